@@ -19,7 +19,9 @@ export async function fillOffice({ db, pool }: Database): Promise<void> {
     [people],
   );
   await query(`insert into ledger_accounts (user_id) select id from users on conflict do nothing`);
-  await query(`insert into ledger_accounts (name, pocket) values ('sales', 0) on conflict do nothing`);
+  await query(
+    `insert into ledger_accounts (name, pocket) values ('paypal', 0), ('sales', 0) on conflict do nothing`,
+  );
   const tables = ['invoices', 'ledger_transfers', 'ledger_accounts'];
   for (const table of tables) await query(`alter table ${table} disable trigger user`);
   const { rows } = await query(`select array_agg(id order by id) as ids from products`);
@@ -43,13 +45,15 @@ export async function fillOffice({ db, pool }: Database): Promise<void> {
       ) as made`,
       [...range, ids],
     );
+    // The newer half are payments through PayPal, which the list of customers' transfers has to skip.
     await query(
-      `insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at)
-      select 'bench:' || n, own.id, shop.id, 100, 'Relay',
-        date_trunc('milliseconds', now() - ((${total} - n) * interval '31 seconds'))
-      from generate_series($1::int, $2::int) as n
+      `insert into ledger_transfers (key, from_account, to_account, amount_cents, reason, created_at, touches_credits)
+      select 'bench:' || n, case when spends then own.id else shop.paypal end, shop.sales, 100, 'Relay',
+        date_trunc('milliseconds', now() - ((${total} - n) * interval '31 seconds')), spends
+      from (select n, n <= ${total} / 2 as spends from generate_series($1::int, $2::int) as n) as made
       join ledger_accounts own on own.user_id = (10000001 + n::bigint * 7919 % ${people})::text,
-      (select id from ledger_accounts where name = 'sales' and pocket = 0) as shop`,
+      (select (select id from ledger_accounts where name = 'paypal' and pocket = 0) as paypal,
+        (select id from ledger_accounts where name = 'sales' and pocket = 0) as sales) as shop`,
       range,
     );
   }

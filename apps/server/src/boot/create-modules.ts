@@ -124,7 +124,12 @@ export function createModules(context: ModuleContext, options: Options) {
     completeWithPayPal: async (userId, purchase) =>
       payments.service.requirePayments().complete(userId, purchase),
   });
-  const billing = createBillingModule(context, { ...shared, ...services, orders: orders.service });
+  const billing = createBillingModule(context, {
+    ...shared,
+    ...services,
+    orders: orders.service,
+    onStaffRefusal: office.service.onStaffRefusal,
+  });
   const payments = createPaymentsModule(context, {
     ...shared,
     ...services,

@@ -284,8 +284,12 @@ describe('CLI on a migrated database', () => {
     const suspensions =
       "select action, subject, details from audit_log where action like 'licenses.%' order by id";
     expect(await rowsOf(suspensions)).toEqual([
-      { action: 'licenses.suspended', subject: id, details: { reason: 'Shared in public' } },
-      { action: 'licenses.reinstated', subject: id, details: {} },
+      {
+        action: 'licenses.suspended',
+        subject: id,
+        details: { product: 'Warden', reason: 'Shared in public' },
+      },
+      { action: 'licenses.reinstated', subject: id, details: { product: 'Warden' } },
     ]);
   });
 

@@ -52,26 +52,32 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Leaves out the parameters of a failed statement, which may be a customer's secrets. */
+/** Drizzle's errors end with the parameters of the failed statement, which may be a customer's secrets. */
+export function withoutParameters(message: string): string {
+  return message.split('\nparams:', 1)[0] ?? '';
+}
+
+/** The stack without the message, which may have the parameters of a failed statement. */
+export function callsOf({ message, stack }: Error): string | undefined {
+  return stack
+    ?.replace(message, '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+}
+
 function errorWithoutSecrets(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { cause } = error;
   return {
     type: error.name,
-    message: messageWithoutSecrets(error),
+    message: withoutParameters(error.message),
     // Not `code`: that field is redacted because it may hold a login code.
     errorCode: 'code' in error ? error.code : undefined,
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => line.trimStart().startsWith('at '))
-      .join('\n'),
+    stack: callsOf(error),
     // A library may attach a provider's whole reply as the cause, so only errors are logged.
     ...(cause instanceof Error ? { cause: errorWithoutSecrets(cause) } : {}),
   };
-}
-
-function messageWithoutSecrets(error: Error): string | undefined {
-  return 'params' in error ? error.message.split('\nparams:')[0] : error.message;
 }
 
 /** If a line has no text, pino uses the error's own message, including statement parameters. */
@@ -79,5 +85,5 @@ function nameFailure(this: Logger, line: Parameters<LogFn>, write: LogFn): void 
   const [subject, text] = line as [unknown, string | undefined];
   const fields = (subject instanceof Error ? { err: subject } : subject) as { err?: unknown } | null;
   if (text !== undefined || !(fields?.err instanceof Error)) return write.apply(this, line);
-  write.call(this, fields, messageWithoutSecrets(fields.err));
+  write.call(this, fields, withoutParameters(fields.err.message));
 }

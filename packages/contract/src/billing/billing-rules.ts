@@ -63,14 +63,18 @@ export function renewedUntil(expire: Date, months: number, now: Date): Date {
 export const topUpLimits = { least: 1, most: 1_000 } as const;
 export const topUpPacks = [5, 10, 25, 50, 100, 250] as const;
 
-export type InvoiceBadge = 'pending' | 'cancelled' | 'refunded' | 'sent' | 'received';
+export type InvoiceBadge = 'pending' | 'cancelled' | 'refunded' | 'partRefunded' | 'sent' | 'received';
+
+/** Whether the shop gave the money of such an invoice to the customer. */
+export const isGivenByShop = (kind: InvoiceKind): boolean => kind === 'refund' || kind === 'grant';
 
 /** How an invoice is shown to this viewer. */
 export function invoiceBadge(
-  { status, userId }: { status: InvoiceStatus; userId: string },
+  { status, userId, refunded }: { status: InvoiceStatus; userId: string; refunded: number },
   viewerId: string,
 ): InvoiceBadge {
   if (status === 'progress') return 'pending';
   if (status !== 'paid') return status;
+  if (refunded > 0) return 'partRefunded';
   return userId === viewerId ? 'sent' : 'received';
 }

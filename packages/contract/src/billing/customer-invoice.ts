@@ -19,8 +19,7 @@ export const customerInvoice = z
     status: z.enum(invoiceStatuses),
     title: z.string().meta({ description: 'What it is for.' }),
     terms: z.string().nullable().meta({
-      description:
-        "What was chosen, such as '90 days at $0.10, 1 extra session'. Null if the title says it all.",
+      description: "What was chosen, such as '90 days, 1 extra session'. Null if the title says it all.",
     }),
     amount: z.number().min(0).meta({ description: 'Dollars.' }),
     refunded: z.number().min(0).meta({ description: 'Dollars of it that went back to the customer.' }),

@@ -4,7 +4,7 @@ import { auditActionNames, type AuditAction } from './audit-actions.ts';
  * What the actor did, after their name. `{subject}` and `{customer}` are links where a page exists; other names
  * are values of the entry. A part in brackets is left out if its value is unknown.
  */
-export const auditSentences: Record<AuditAction, string> = {
+const sentences: Record<AuditAction, string> = {
   'accounts.api_key_created': 'created the API key {name}',
   'accounts.api_key_removed': 'removed the API key {name}',
   'accounts.banned': 'suspended {subject}',
@@ -27,7 +27,7 @@ export const auditSentences: Record<AuditAction, string> = {
   'ledger.granted': 'granted {subject} {dollars} in credits',
   'ledger.taken': 'took {dollars} in credits from {subject}',
   'licenses.deleted': 'deleted the license {subject}[ of {customer}]',
-  'licenses.extended': 'extended the license {subject}[ of {customer}]',
+  'licenses.extended': 'extended the license {subject}[ of {customer}][ by {days}]',
   'licenses.granted': 'granted the license {subject}[ to {customer}]',
   'licenses.reinstated': 'reinstated the license {subject}[ of {customer}]',
   'licenses.resized': 'changed the limits of the license {subject}[ of {customer}]',
@@ -43,6 +43,17 @@ export const auditSentences: Record<AuditAction, string> = {
   'tickets.reopened': 'reopened the ticket {subject}[ of {customer}]',
   'tickets.restartProposed': 'proposed a restart in the ticket {subject}[ of {customer}]',
 };
+
+/** These have another sentence for some values of a field. */
+const variants: { readonly [Action in AuditAction]?: { field: string; sentences: Record<string, string> } } =
+  {
+    'accounts.role_changed': { field: 'role', sentences: { User: 'removed the admin role of {subject}' } },
+  };
+
+export function auditSentence(action: AuditAction, valueOf: (field: string) => unknown): string {
+  const variant = variants[action];
+  return variant?.sentences[String(valueOf(variant.field))] ?? sentences[action];
+}
 
 /** For actions of a newer or older version of the shop. */
 export const unknownAuditSentence = '{action}[: {subject}]';
@@ -64,7 +75,10 @@ export function auditActionsSaying(q: string): AuditAction[] {
   const wanted = q.trim().toLowerCase().replaceAll(/\s+/g, ' ');
   if (wanted.length < minSearch) return [];
   return auditActionNames.filter((action) => {
-    const words = auditSentences[action].toLowerCase().replaceAll(/\{\w+\}|[[\]]/g, '');
-    return ` ${words}`.includes(` ${wanted}`);
+    const said = [sentences[action], ...Object.values(variants[action]?.sentences ?? {})];
+    return said.some((sentence) => {
+      const words = sentence.toLowerCase().replaceAll(/\{\w+\}|[[\]]/g, '');
+      return ` ${words}`.includes(` ${wanted}`);
+    });
   });
 }

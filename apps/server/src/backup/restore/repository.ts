@@ -16,10 +16,12 @@ import {
 } from '../repository.ts';
 
 /**
- * Tables that migrations and a first start fill. Rows in any other table mean that the shop has been used.
+ * Tables that migrations, a first start and a backup fill. Rows in any other table mean that the shop has been
+ * used.
  */
 const tablesThatStartWithARow = new Set([
   'invoice_numbers',
+  'last_backup',
   'ledger_state',
   'license_keyring',
   'sales_calendar',
@@ -138,6 +140,9 @@ async function prepare(client: PoolClient) {
       for (const { name, value } of sequences) {
         await client.query('select setval($1::regclass, $2)', [qualified({ name }), value]);
       }
+      // The servers of the backed up shop don't run here, so Today would miss them.
+      const nodes = tables.find(({ name }) => name === 'server_nodes');
+      if (nodes) await client.query(`delete from ${qualified(nodes)}`);
       await client.query(
         `select graphile_worker.add_job(identifier, payload, queue_name, run_at, max_attempts, key, priority)
            from waiting_jobs`,

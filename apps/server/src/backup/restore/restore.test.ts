@@ -128,6 +128,27 @@ it('[OFF-98] restores into a migrated database without data and refuses one with
   );
 });
 
+it('[OFF-98] restores into a shop that was only started and backed up, with the time of the restored backup', async () => {
+  const shop = await demoShop();
+  await shop.pool.query("insert into last_backup (at) values ('2031-05-17T10:00:00Z')");
+  const place = await databaseForThisTest(templateName);
+  await (await startTestApp({ databaseUrl: place, jobs: false })).close();
+  await query(place, 'insert into last_backup (at) values (now())');
+  await into(place, await backUp(shop.url));
+  expect(await query(place, 'select at from last_backup')).toEqual([
+    { at: new Date('2031-05-17T10:00:00Z') },
+  ]);
+});
+
+it('[OFF-58] [OFF-129] restores no servers, so that the restored shop misses none', async () => {
+  const shop = await startTestAppForThisTest({ jobs: false });
+  const nodesOf = (url: string) => query(url, 'select id from server_nodes');
+  await expect.poll(() => nodesOf(shop.database.url)).toHaveLength(1);
+  const place = await databaseForThisTest();
+  await into(place, await backUp(shop.database.url));
+  expect(await nodesOf(place)).toEqual([]);
+});
+
 it('[LIC-58] [LIC-122] [LIC-123] restores signing keys, old license keys and storage, even after a first start', async () => {
   const shop = await startTestAppForThisTest();
   const owner = await signInNewCustomer(shop);

@@ -1,4 +1,5 @@
 import type { Seller } from '@botique/contract/billing/invoice.ts';
+import type { StaffRefusal } from '../../platform/http/gate.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { mergeCalls } from '../../platform/live/merge-calls.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
@@ -20,6 +21,7 @@ type Options = {
   seller: Seller;
   publicUrl: string;
   attempts: RateLimiter;
+  onStaffRefusal(refusal: StaffRefusal): Promise<void>;
 };
 
 export function createBillingModule(context: ModuleContext, options: Options) {

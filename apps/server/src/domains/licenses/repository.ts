@@ -15,6 +15,7 @@ import {
 import { containing } from '../../platform/db/containing.ts';
 import { countUpTo } from '../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { driverError } from '../../platform/db/failures.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { newestPage } from '../../platform/db/newest-page.ts';
 import { uuidForm, type Position } from '../../platform/http/list-cursor.ts';
@@ -221,6 +222,12 @@ export async function countOfOwners(db: Queryable, ids: string[]): Promise<Reado
 export async function findGranted(db: Queryable, grantedFor: string): Promise<LicenseRow | undefined> {
   const [row] = await db.select().from(licenses).where(eq(licenses.grantedFor, grantedFor));
   return row;
+}
+
+/** Two concurrent grants for the same thing: on a retry, the later one finds the license of the first. */
+export function isDuplicateGrant(error: unknown): boolean {
+  const cause = driverError(error) as { code?: string; constraint?: string } | null;
+  return cause?.code === '23505' && cause.constraint === 'licenses_granted_for_idx';
 }
 
 export async function countByExpiry(db: Queryable, now: Date): Promise<{ active: number; expired: number }> {

@@ -47,7 +47,7 @@ export type { Usage, UsedBy } from './product-sessions/history/usage/repository.
 export { labelOf } from './label.ts';
 export { notificationTexts } from './staff-actions/notification-texts.ts';
 export { plainLicenseKey } from './license-key.ts';
-export type { LicenseRow } from './repository.ts';
+export { isDuplicateGrant, type LicenseRow } from './repository.ts';
 
 export type Grant = Pick<
   LicenseRow,

@@ -42,13 +42,12 @@ export function createSuspensions({ db, clock, keyring }: Dependencies) {
       transact(db, async (tx) => {
         const license = await lock(tx, keyOrId);
         if (license.suspendedAt) return { license, changed: false };
-        const details = reason === '' ? {} : { reason };
         await writeAudit(tx, {
           actorId,
           action: 'licenses.suspended',
           subject: license.id,
           customerId: license.userId,
-          details,
+          details: { product: license.productName, ...(reason === '' ? {} : { reason }) },
           before: { suspended: false },
           after: { suspended: true },
         });
@@ -67,6 +66,7 @@ export function createSuspensions({ db, clock, keyring }: Dependencies) {
           action: 'licenses.reinstated',
           subject: license.id,
           customerId: license.userId,
+          details: { product: license.productName },
           before: { suspended: true },
           after: { suspended: false },
         });

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { newestPage } from '../../platform/db/newest-page.ts';
 import type { Position } from '../../platform/http/list-cursor.ts';
@@ -10,6 +10,19 @@ export async function insertLegalVersions(
   versions: (typeof legalVersions.$inferInsert)[],
 ): Promise<void> {
   await db.insert(legalVersions).values(versions).onConflictDoNothing();
+}
+
+/** The texts by version. */
+export async function findLegalTexts(
+  db: Queryable,
+  versions: readonly string[],
+): Promise<Map<string, string>> {
+  if (versions.length === 0) return new Map();
+  const rows = await db
+    .select({ version: legalVersions.version, text: legalVersions.text })
+    .from(legalVersions)
+    .where(inArray(legalVersions.version, [...versions]));
+  return new Map(rows.map(({ version, text }) => [version, text]));
 }
 
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -44,7 +44,9 @@ export async function createNotification(tx: Queryable, notification: NewNotific
   await enqueue(tx, sendNotificationLater, { id: await insertNotification(tx, notification) });
 }
 
+export { wasAudited } from './audit/repository.ts';
 export { writeAudit, type NewAuditEntry } from './audit/write-audit.ts';
+export { findLegalTexts } from './repository.ts';
 export { withFullStop } from './full-stop.ts';
 export type { LegalTexts } from './legal-texts.ts';
 

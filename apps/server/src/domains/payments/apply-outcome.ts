@@ -12,30 +12,21 @@ import {
   updateOrder,
   type OrderRow,
   type Orders,
-  type Settlement,
 } from '../orders/service.ts';
 import { createApplyRefunded } from './apply-refunded.ts';
 import type { HeldPayments } from './held/held-payments.ts';
 import { isPaid, isSurplus, isUnderWay } from './order-states.ts';
+import { unchanged, type Outcome } from './outcome.ts';
 import { createOverpaid, leftCents } from './refunds/overpaid.ts';
 import type { OpenRefunds } from './refunds/open-refunds.ts';
 import type { ProviderRefunds } from './refunds/provider-refunds.ts';
 import { createUndelivered } from './refunds/undelivered.ts';
 import { createApplyWon, wasTaken } from './reversals/apply-won.ts';
 import type { RestoreOrder } from './reversals/restore-order.ts';
-import type { ChangedSale, ReversalCause } from './reversals/reversal.ts';
+import type { ReversalCause } from './reversals/reversal.ts';
 import type { Reversals } from './reversals/reverse-order.ts';
 
 type Capture = NonNullable<PayPalOrder['capture']>;
-
-/** The order's new state, and the sale or reversal that led to it. */
-export type Outcome = {
-  order: OrderRow;
-  settlement: Settlement | null;
-  reversal?: ChangedSale;
-  /** The id of a refund that is owed. */
-  owed?: string | undefined;
-};
 
 type Dependencies = {
   clock: Clock;
@@ -63,8 +54,6 @@ export function createOutcomes(dependencies: Dependencies) {
   const applyRefunded = createApplyRefunded({ ...dependencies, undelivered });
   const applyWon = createApplyWon({ clock, restoreOrder, held });
   const { lifecycle } = orders;
-
-  const unchanged = (order: OrderRow): Outcome => ({ order, settlement: null });
 
   async function settle(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
     if (isRenewal(order) && !(await billing.invoicePayments.canStillBePaid(tx, order))) {

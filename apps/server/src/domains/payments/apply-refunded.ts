@@ -1,9 +1,9 @@
 import type { PayPalOrder } from '../../gateways/paypal/paypal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { updateOrder, type OrderRow, type Orders } from '../orders/service.ts';
-import type { Outcome } from './apply-outcome.ts';
 import type { HeldPayments } from './held/held-payments.ts';
 import { isSurplus, isUnderWay } from './order-states.ts';
+import { unchanged, type Outcome } from './outcome.ts';
 import type { OpenRefunds } from './refunds/open-refunds.ts';
 import { createOverpaid } from './refunds/overpaid.ts';
 import type { Undelivered } from './refunds/undelivered.ts';
@@ -23,7 +23,6 @@ type Dependencies = {
 export function createApplyRefunded({ orders, reversals, openRefunds, undelivered, held }: Dependencies) {
   const overpaid = createOverpaid(held);
   const decidedForShop = createDecidedForShop(held);
-  const unchanged = (order: OrderRow): Outcome => ({ order, settlement: null });
 
   async function reverse(tx: Queryable, order: OrderRow, cause: ReversalCause): Promise<Outcome> {
     const reversal = await reversals.reverseOrder(tx, order, cause);

@@ -21,7 +21,8 @@ import {
   type OrderRow,
   type Orders,
 } from '../orders/service.ts';
-import type { Outcome, Outcomes } from './apply-outcome.ts';
+import type { Outcomes } from './apply-outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { wasTaken } from './reversals/apply-won.ts';
 import type { MoneyBack } from './money-back.ts';
 import { isPayment, type Payment } from './start-payment.ts';

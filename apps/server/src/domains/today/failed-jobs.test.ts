@@ -58,6 +58,17 @@ it('[OFF-127] removes a dismissed job', async () => {
   expect((await admin.call(calls['jobs.dismiss'], { params: { id } })).status).toBe(404);
 });
 
+it('[OFF-49] [OFF-126] lists and audits a failed statement that was stored with its parameters without them', async () => {
+  const error = 'Failed query: insert into "t" values ($1)\nparams: SECRET-GOODS';
+  const id = await failedJob(app.database, { error });
+  await expect.poll(ids).toContain(id);
+  const lastError = 'Failed query: insert into "t" values ($1)';
+  expect((await listed()).newest.find((job) => job.id === id)).toMatchObject({ lastError });
+  await admin.call(calls['jobs.dismiss'], { params: { id } });
+  const { rows } = await app.database.pool.query('select details from audit_log where subject = $1', [id]);
+  expect(rows).toEqual([{ details: { job: 'test.unknown', attempts: 3, error: lastError } }]);
+});
+
 it('[OFF-127] touches no job that waits for its first attempt', async () => {
   const { rows } = await app.database.pool.query<{ id: string }>(
     "select id::text from graphile_worker.add_job('test.unknown')",

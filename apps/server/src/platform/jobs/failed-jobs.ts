@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
+import { withoutParameters } from '../log.ts';
 
 export type FailedJobRow = {
   id: string;
@@ -65,11 +66,13 @@ export async function dismissJob(db: Queryable, id: string): Promise<boolean> {
 }
 
 function rowOf(row: Row): FailedJobRow {
+  // Errors that earlier versions stored still have the parameters.
+  const lastError = withoutParameters(row.last_error ?? 'The server stopped while it ran.');
   return {
     id: row.id,
     name: row.name,
     attempts: row.attempts,
-    lastError: (row.last_error ?? 'The server stopped while it ran.').slice(0, maxErrorLength),
+    lastError: lastError.slice(0, maxErrorLength),
     failedAt: new Date(row.updated_at),
     retryAt: row.given_up ? null : new Date(row.run_at),
   };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
@@ -26,8 +27,8 @@ afterEach(async () => {
 
 const greeting = handleJob(greet, async ({ name }) => void greeted.push(name));
 
-async function start(jobs: Job[]): Promise<void> {
-  running.push(await runJobs(database, jobs, createLog('silent')));
+async function start(jobs: Job[], log = createLog('silent')): Promise<void> {
+  running.push(await runJobs(database, jobs, log));
 }
 
 /** Resolves when a job enqueued after all others has run and the others have finished. */
@@ -114,6 +115,24 @@ it('fails a job with an invalid payload before its handler runs', async () => {
   expect(await waitingJobs()).toEqual([
     { task: 'test.greet', attempts: 1, last_error: expect.stringContaining('expected string') },
   ]);
+});
+
+it('[OFF-29] stores and logs a failed statement of a job without its parameters', async () => {
+  // A line that looks like one of a stack.
+  const goods = 'first line\nat the-account-and-password-that-were-bought';
+  const failing = handleJob(greet, async ({ name }) => {
+    await database.db.execute(sql`select ${name}::uuid`);
+  });
+  const lines: string[] = [];
+  await transact(database.db, (tx) => enqueue(tx, greet, { name: goods }));
+  await start([failing], createLog('trace', { write: (line) => void lines.push(line) }));
+  await expect
+    .poll(waitingJobs)
+    .toEqual([{ task: 'test.greet', attempts: 1, last_error: 'Failed query: select $1::uuid' }]);
+  await Promise.all(running.splice(0).map((runner) => runner.stop()));
+  const output = lines.join('');
+  expect(output).toMatch(/Failed task .* with error 'Failed query: select \$1::uuid':.* at .*jobs\.test\.ts/);
+  expect(output).not.toContain('the-account-and-password');
 });
 
 it('runs each job once when two nodes share a database', async () => {

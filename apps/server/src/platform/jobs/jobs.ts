@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Database, Queryable } from '../db/database.ts';
+import { callsOf, withoutParameters } from '../log.ts';
 import { keepRunning } from './keep-running.ts';
 import { poolForWorker } from './pool-for-worker.ts';
 
@@ -79,7 +80,7 @@ export async function runJobs(
       concurrency: 4,
       noHandleSignals: true,
       logger: workerLogger(log),
-      taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+      taskList: Object.fromEntries(jobs.map((job) => [job.name, withPlainErrors(job)])),
       parsedCronItems: parseCronItems(
         jobs.flatMap((job) =>
           job.cron === undefined ? [] : [{ task: job.name, match: job.cron, options: periodic(job.name) }],
@@ -92,5 +93,19 @@ export async function runJobs(
       await running.stop();
       await worker.settled();
     },
+  };
+}
+
+/** The worker logs an error's message and stack, and stores the message, which Today and the audit log show. */
+function withPlainErrors(job: Job): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    try {
+      await job.run(payload);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const plain = new Error(withoutParameters(error.message), { cause: error });
+      plain.stack = callsOf(error) ?? '';
+      throw plain;
+    }
   };
 }

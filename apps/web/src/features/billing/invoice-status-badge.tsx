@@ -9,6 +9,7 @@ const looks: Record<InvoiceBadge, { word: string; tone: BadgeTone; Icon: LucideI
   received: { word: moneyStrings.invoices.tabs.received, tone: 'ok', Icon: ArrowDownLeft },
   cancelled: { word: 'Cancelled', tone: 'neutral', Icon: X },
   refunded: { word: 'Refunded', tone: 'info', Icon: Undo2 },
+  partRefunded: { word: 'Part refunded', tone: 'info', Icon: Undo2 },
 };
 
 /** The state of an invoice from the viewer's side. */

@@ -8,6 +8,7 @@ const bought: Invoice = {
   receiverId: 'store',
   status: 'paid',
   price: 12.3,
+  refunded: 0,
   createdAt: '2026-11-15T12:00:00.000Z',
   kind: 'purchase',
   title: 'Warden',
@@ -40,8 +41,10 @@ describe('listed invoice', () => {
     expect(toListedInvoice(given, users, '77').badge).toBe('received');
   });
 
-  it('[ORD-130] marks an invoice that was cancelled or refunded', () => {
+  it('[ORD-130] marks an invoice that was cancelled, refunded or refunded in part', () => {
     expect(toListedInvoice({ ...bought, status: 'cancelled' }, users, '77').badge).toBe('cancelled');
-    expect(toListedInvoice({ ...bought, status: 'refunded' }, users, '77').badge).toBe('refunded');
+    const refunded = { ...bought, status: 'refunded', refunded: 12.3 } as const;
+    expect(toListedInvoice(refunded, users, '77').badge).toBe('refunded');
+    expect(toListedInvoice({ ...bought, refunded: 1.5 }, users, '77').badge).toBe('partRefunded');
   });
 });

@@ -1,4 +1,4 @@
-import { invoiceBadge, type InvoiceBadge } from '@botique/contract/billing/billing-rules.ts';
+import { invoiceBadge, isGivenByShop, type InvoiceBadge } from '@botique/contract/billing/billing-rules.ts';
 import type { Invoice } from '@botique/contract/billing/invoice.ts';
 
 type Party = { username: string; avatar: string | null };
@@ -28,5 +28,5 @@ export function toListedInvoice(
 
 /** The shop is the sender only of granted and refunded credits. */
 export function isSentByShop({ kind }: Pick<Invoice, 'kind'>): boolean {
-  return kind === 'refund' || kind === 'grant';
+  return isGivenByShop(kind);
 }

@@ -5,6 +5,7 @@ import { useApi } from '../../lib/api/api.ts';
 import { usePrivateList, usePrivateQuery, useRefreshPrivate } from '../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../lib/live/live.tsx';
 import { useThrottledRefetch } from '../../lib/live/refetch-throttle.ts';
+import { paths } from '../../lib/navigation/paths.ts';
 import { invoicesKey } from '../../lib/payment/use-pending-payments.ts';
 import { toListedInvoice, type ListedInvoice } from './listed-invoice.ts';
 
@@ -27,12 +28,21 @@ export function useInvoices({ viewerId, filter, q }: Filters) {
   });
 }
 
-export function useInvoice(id: string) {
+export function useInvoice(id: string, { enabled = true } = {}) {
   const api = useApi();
   return usePrivateQuery<InvoiceDetails>(
     [invoicesKey, 'one', id],
     async () => (await api(billingEndpoints['invoices.get'], { params: { id } })).data,
+    { enabled },
   );
+}
+
+/** Whether this path is the page of another customer's invoice, as far as it has loaded. For staff. */
+export function useIsForeignInvoice(pathname: string, viewerId: string): boolean {
+  const start = paths.invoice('');
+  const id = pathname.startsWith(start) ? pathname.slice(start.length) : '';
+  const { data } = useInvoice(id, { enabled: false });
+  return data !== undefined && data.customer.id !== viewerId;
 }
 
 /** Refreshes the invoices when one is created, paid or cancelled. */

@@ -90,6 +90,32 @@ test('[ORD-194] is usable with the keyboard', async () => {
   await expect.element(row('PP-D-2').getByRole('link')).toHaveFocus();
 });
 
+test('[ORD-194] leads from a dispute to the customer and the invoice', async () => {
+  await openPage(paths.adminDisputes, { shop: shopWith() });
+  const { customer } = soon;
+  await expect
+    .element(panel('PP-D-1').getByRole('link', { name: customer.username }))
+    .toHaveAttribute('href', paths.adminUser(customer.id));
+  await expect
+    .element(panel('PP-D-1').getByRole('link', { name: 'INV-000874' }))
+    .toHaveAttribute('href', paths.invoice('INV-000874'));
+});
+
+test.for([
+  ['won', 'Won', 'PayPal decided for you on Nov 3.'],
+  ['restored', 'Won, restored', 'PayPal decided for you on Nov 3. The buyer got back what they had lost.'],
+  ['lost', 'Lost', 'PayPal decided for the buyer on Nov 3.'],
+  ['closed', 'Closed', 'PayPal closed it on Nov 3 without a decision.'],
+] as const)('[ORD-194] says how a dispute ended: %s', async ([state, badge, outcome]) => {
+  await openPage(paths.adminDisputes, { shop: shopWith([{ ...decided, state }]) });
+  await expect.element(panel('PP-D-4').getByText(badge, { exact: true })).toBeVisible();
+  await expect.element(panel('PP-D-4')).toMatchTextContent(outcome);
+  await expect
+    .element(panel('PP-D-4').getByRole('button', { name: 'Download PDF' }))
+    .not.toHaveClass('bg-primary');
+  await expectNoViolations();
+});
+
 test('[ORD-186] marks a dispute as handed in after a question, after which the button is gone', async () => {
   const shop = shopWith();
   shop.api.reply('disputes.handIn', { message: 'Marked as handed in.' });
@@ -113,7 +139,9 @@ test('[ORD-188] downloads the evidence', async () => {
   const shop = shopWith();
   shop.api.sendFile('disputes.evidence', '%PDF-');
   await openPage(paths.adminDisputes, { shop });
-  await panel('PP-D-1').getByRole('button', { name: 'Download PDF' }).click();
+  const download = panel('PP-D-1').getByRole('button', { name: 'Download PDF' });
+  await expect.element(download).toHaveClass('bg-primary');
+  await download.click();
   await eventually(() => shop.api.calls('disputes.evidence').length).toBe(1);
 });
 

@@ -27,7 +27,7 @@ describe('sentences of audit entries', () => {
     ],
     [
       { action: 'accounts.role_changed', label: 'Theo', ...nothing, details: { role: 'User' } },
-      'gave Theo the role User',
+      'removed the admin role of Theo',
     ],
     [{ action: 'accounts.signed_in', label: null, ...nothing }, 'signed in'],
     [{ action: 'catalogue.edited', label: 'Warden' }, 'edited the product Warden'],
@@ -41,6 +41,22 @@ describe('sentences of audit entries', () => {
     ],
     [{ action: 'licenses.suspended', label: 'Scribe', ...ofTheo }, 'suspended the license Scribe of Theo'],
     [{ action: 'licenses.suspended', label: 'Scribe', ...nothing }, 'suspended the license Scribe'],
+    [
+      { action: 'licenses.granted', label: null, ...ofTheo, details: { product: 'Scribe' } },
+      'granted the license Scribe to Theo',
+    ],
+    [
+      { action: 'delivery.release_withdrawn', label: null, details: { product: 'Wd4', version: '2.0.0' } },
+      'withdrew version 2.0.0 of Wd4xK9Qe',
+    ],
+    [
+      { action: 'licenses.extended', label: 'Scribe', ...ofTheo, details: { days: 30 } },
+      'extended the license Scribe of Theo by 30 days',
+    ],
+    [
+      { action: 'licenses.extended', label: 'Scribe', ...nothing, details: { days: 1 } },
+      'extended the license Scribe by 1 day',
+    ],
     [{ action: 'licenses.deleted', label: null, details: { name: 'Scribe' } }, 'deleted the license Scribe'],
     [{ action: 'licenses.deleted', label: null, subject: 'an-id', ...nothing }, 'deleted the license an-id'],
     [

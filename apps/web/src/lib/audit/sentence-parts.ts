@@ -1,11 +1,12 @@
 import { auditActions, isAuditAction } from '@botique/contract/office/audit-actions.ts';
-import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
+import type { AuditEntry, AuditValues } from '@botique/contract/office/audit-entry.ts';
 import {
   auditResolutions,
-  auditSentences,
+  auditSentence,
   unknownAuditSentence,
 } from '@botique/contract/office/audit-sentences.ts';
 import { priceText } from '@botique/contract/money.ts';
+import { counted } from '../format/counted.ts';
 import { paths } from '../navigation/paths.ts';
 
 export type SentencePart = {
@@ -17,7 +18,10 @@ export type SentencePart = {
 
 /** The sentence of an entry, without its actor. */
 export function sentenceParts(entry: AuditEntry): SentencePart[] {
-  const template = isAuditAction(entry.action) ? auditSentences[entry.action] : unknownAuditSentence;
+  const { action } = entry;
+  const template = isAuditAction(action)
+    ? auditSentence(action, (name) => valueOf(entry, name))
+    : unknownAuditSentence;
   const whole = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) =>
     namesIn(part).every((name) => partOf(entry, name) !== null) ? part : '',
   );
@@ -38,10 +42,15 @@ function partOf(entry: AuditEntry, name: string): SentencePart | null {
   if (name === 'subject') return subjectPart(entry);
   if (name === 'customer') return customerPart(entry);
   if (name === 'action') return { text: entry.action, isName: true };
-  const value = entry.after?.[name] ?? entry.details[name] ?? entry.before?.[name] ?? null;
+  const value = valueOf(entry, name);
   if (value === null) return null;
   if (name === 'resolution') return { text: auditResolutions[String(value)] ?? String(value) };
+  if (name === 'days') return { text: counted(Number(value), 'day'), isName: true };
   return { text: name === 'dollars' ? priceText(Number(value)) : String(value), isName: true };
+}
+
+function valueOf({ before, after, details }: AuditEntry, name: string): AuditValues[string] {
+  return after?.[name] ?? details[name] ?? before?.[name] ?? null;
 }
 
 function customerPart({ customerId, customer }: AuditEntry): SentencePart | null {
@@ -52,10 +61,17 @@ function customerPart({ customerId, customer }: AuditEntry): SentencePart | null
 
 export function subjectPart(entry: AuditEntry): SentencePart | null {
   const { label, details, subject } = entry;
-  const written = [label, details['title'], details['name']].find((name) => typeof name === 'string');
+  const product = hasProductId(entry) ? null : details['product'];
+  const names = [label, details['title'], details['name'], product];
+  const written = names.find((name) => typeof name === 'string');
   const text = written ?? subject;
   const to = label === null ? undefined : subjectPath(entry);
   return text === null ? null : { text, isName: true, ...(to && { to }) };
+}
+
+/** Other actions have a product's name in this field. */
+export function hasProductId({ action }: Pick<AuditEntry, 'action'>): boolean {
+  return action.startsWith('delivery.') || action === 'licenses.deleted';
 }
 
 /** Undefined if staff have no page for it. */

@@ -2,8 +2,8 @@ import { reasonLabel } from '@botique/contract/disputes/dispute-rules.ts';
 import { auditResolutions } from '@botique/contract/office/audit-sentences.ts';
 import type { AuditValues } from '@botique/contract/office/audit-entry.ts';
 import { priceText } from '@botique/contract/money.ts';
-import { formatNumber } from '../../../lib/format/numbers.ts';
-import { formatDateTime } from '../../../lib/format/dates.ts';
+import { formatNumber } from '../format/numbers.ts';
+import { formatDateTime } from '../format/dates.ts';
 
 const labels: Record<string, string> = {
   banned: 'Suspended',

@@ -93,8 +93,11 @@ export function createAllInvoices({ db, accounts, catalogue }: Dependencies) {
   };
 }
 
+/** The lines of the invoice without prices and discounts. */
 function termsOf(title: string, lines: readonly InvoiceLine[]): string | null {
-  const labels = lines.map(({ label }) => label).filter((label) => label !== title);
+  const labels = lines
+    .filter(({ label, amount }) => label !== title && amount >= 0)
+    .map(({ label }) => label.replace(/ at \$.+$/, ''));
   return labels.length > 0 ? labels.join(', ') : null;
 }
 

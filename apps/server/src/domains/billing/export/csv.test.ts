@@ -18,6 +18,9 @@ it.for([
   '-5+cmd',
   ' =1',
   '\n@x',
+  '"=1+1',
+  ' " "=1+1',
+  '＝1+1',
 ])('[ORD-164] keeps spreadsheets from running %j as a formula', (text) => {
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
 });
@@ -27,6 +30,10 @@ it.for([
   ['Ann;; +1', '"Ann;;\' +1"'],
   ['Ann\t=1', '"Ann\t\'=1"'],
   ['Ann\n=1', '"Ann\n\'=1"'],
+  ['a;"=1+1', '"a;\'""=1+1"'],
+  ['a\t" "=1+1', '"a\t\'"" ""=1+1"'],
+  ["a;'=1+1", '"a;\'=1+1"'],
+  ['a;say "hi" = 1', '"a;say ""hi"" = 1"'],
   ['Ann = 1; Bo-1', '"Ann = 1; Bo-1"'],
 ] as const)('[ORD-164] writes %j as %j for spreadsheets with other separators', ([text, cell]) => {
   expect(csvLine([text])).toBe(`${cell}\r\n`);

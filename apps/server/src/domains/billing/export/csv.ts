@@ -1,10 +1,14 @@
+import { isGivenByShop } from '@botique/contract/billing/billing-rules.ts';
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
 
 /** Without it, Excel reads the file in the code page of the machine. */
 const byteOrderMark = '\uFEFF';
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
-/** Also after a semicolon, which separates cells for Excel in many countries, and after other white space. */
-const startsFormula = /(^|[;\t\r\n])(?=\s*[=+\-@])|^(?=[\t\r\n])/g;
+/**
+ * Also after a semicolon, which separates cells for Excel in many countries, and after white space and quotes:
+ * doubled by `quote`, a quote at the start of such a cell is an empty string before the formula.
+ */
+const startsFormula = /(^|[;\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 const needsQuotes = /[",;\t\r\n]/;
 
 const columns: readonly (readonly [head: string, cell: (invoice: CustomerInvoice) => string])[] = [
@@ -16,7 +20,8 @@ const columns: readonly (readonly [head: string, cell: (invoice: CustomerInvoice
   ['What', ({ title }) => title],
   ['Method', ({ method }) => method ?? ''],
   ['Status', ({ status }) => (status === 'progress' ? 'pending' : status)],
-  ['Amount', ({ amount }) => amount.toFixed(2)],
+  // What the shop gave is negative, so that sums are right.
+  ['Amount', ({ kind, amount }) => (isGivenByShop(kind) ? -amount : amount).toFixed(2)],
   ['Refunded', ({ refunded }) => refunded.toFixed(2)],
   ['Order', ({ orderId }) => orderId ?? ''],
 ];

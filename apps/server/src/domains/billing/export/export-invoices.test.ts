@@ -43,7 +43,7 @@ it('[ORD-163] exports the invoices of a filter as a CSV file, and audits it', as
   expect(lines[0]).toContain(
     'Invoice,Date (UTC),Customer,Customer id,Kind,What,Method,Status,Amount,Refunded',
   );
-  expect(lines[1]).toContain(`,"'=cmd, ""x""",${customer.id},grant,A present,credits,paid,1.02,0.00,`);
+  expect(lines[1]).toContain(`,"'=cmd, ""x""",${customer.id},grant,A present,credits,paid,-1.02,0.00,`);
   const { rows } = await app.database.pool.query(
     `select actor_id, subject, details from audit_log where action = 'invoices.exported'`,
   );
@@ -66,6 +66,25 @@ it('[ORD-163] opens a link to an export once, within 60 seconds, and only for it
   await app.billing.exportInvoices.removeExpired();
   const { rows } = await app.database.pool.query('select 1 from export_links');
   expect(rows).toEqual([]);
+});
+
+it('[OFF-46] audits that someone without the right opens a link to an export, but no invalid link', async () => {
+  const refused = async () => {
+    const { rows } = await app.database.pool.query(
+      `select actor_id, subject, address is not null as placed from audit_log where action = 'office.call_refused'`,
+    );
+    return rows as object[];
+  };
+  const before = await refused();
+  const link = await linkTo();
+  expect((await open(`${link}x`, customer)).status).toBe(410);
+  expect(await refused()).toEqual(before);
+  expect((await open(link, customer)).status).toBe(410);
+  const entry = { actor_id: customer.id, subject: 'invoices.file', placed: true };
+  expect(await refused()).toEqual([...before, entry]);
+  expect((await open(link, admin)).status).toBe(200);
+  expect((await open(link, customer)).status).toBe(410);
+  expect(await refused()).toEqual([...before, entry]);
 });
 
 it('[ORD-163] opens no link for someone who is no admin anymore', async () => {

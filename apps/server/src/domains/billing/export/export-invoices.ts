@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from '../../../platform/secrets.ts';
 import { writeAudit } from '../../office/service.ts';
 import type { AllInvoices } from '../all-invoices/all-invoices.ts';
 import { csvHead, csvOf } from './csv.ts';
-import { deleteExpired, insertLink, takeLink } from './repository.ts';
+import { deleteExpired, insertLink, isOpenLink, takeLink } from './repository.ts';
 
 /** Large enough for the database, small enough for the memory. */
 const batchSize = 1_000;
@@ -45,6 +45,9 @@ export function createExportInvoices({ db, clock, publicUrl, allInvoices }: Depe
       if (!link) throw new AppError('link_used');
       return { bytes: Readable.from(csv(link.choice), { highWaterMark: 1 }), name: nameOf(link.choice) };
     },
+
+    /** Whether its admin could use this link right now. */
+    isOpen: (token: string): Promise<boolean> => isOpenLink(db, hashSecret(token), clock.now()),
 
     removeExpired: (): Promise<void> => deleteExpired(db, clock.now()),
   };

@@ -26,6 +26,14 @@ export async function takeLink(
   return taken;
 }
 
+export async function isOpenLink(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ userId: exportLinks.userId })
+    .from(exportLinks)
+    .where(and(eq(exportLinks.tokenHash, tokenHash), gt(exportLinks.expiresAt, now)));
+  return found !== undefined;
+}
+
 export async function deleteExpired(db: Queryable, now: Date): Promise<void> {
   await db.delete(exportLinks).where(lte(exportLinks.expiresAt, now));
 }

@@ -179,7 +179,15 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
       const wanted = { customerId, filter, q: isByName ? '' : q };
       const { rows, total } = await invoicesPage(db, wanted, { limit, before: parseNumber(cursor) });
       const last = rows.at(-1);
-      return { rows, total, next: rows.length === limit && last ? String(last.number) : null };
+      const refunded = await refundedOf(
+        db,
+        rows.flatMap(({ orderId }) => orderId ?? []),
+      );
+      return {
+        rows: rows.map((row) => ({ ...row, refundedCents: refunded.get(row.orderId ?? '') ?? 0n })),
+        total,
+        next: rows.length === limit && last ? String(last.number) : null,
+      };
     },
 
     /** For staff without a customer. */

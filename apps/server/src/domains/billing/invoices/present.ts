@@ -1,17 +1,21 @@
 import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
-import { invoiceIdOf } from '@botique/contract/billing/billing-rules.ts';
+import { invoiceIdOf, isGivenByShop } from '@botique/contract/billing/billing-rules.ts';
 import type { Invoice, InvoiceDetails, Seller } from '@botique/contract/billing/invoice.ts';
 import type { InvoiceRow } from './repository.ts';
 
-export function presentInvoice(row: InvoiceRow): Invoice {
-  const isFromShop = row.kind === 'refund' || row.kind === 'grant';
+/** An invoice and what of it went back to the customer. */
+export type ListedInvoice = InvoiceRow & { refundedCents: bigint };
+
+export function presentInvoice(row: ListedInvoice): Invoice {
+  const isFromShop = isGivenByShop(row.kind);
   return {
     id: invoiceIdOf(row.number),
     userId: isFromShop ? storeId : row.customerId,
     receiverId: isFromShop ? row.customerId : storeId,
     status: row.status,
     price: dollarsOfCents(row.amountCents),
+    refunded: dollarsOfCents(row.refundedCents),
     createdAt: row.createdAt.toISOString(),
     kind: row.kind,
     title: row.title,
@@ -31,10 +35,9 @@ export function presentInvoiceDetails(
   { seller, customer, image, refundedCents }: Around,
 ): InvoiceDetails {
   return {
-    ...presentInvoice(row),
+    ...presentInvoice({ ...row, refundedCents }),
     lines: row.lines,
     vat: 0,
-    refunded: dollarsOfCents(refundedCents),
     seller: row.seller ?? seller,
     customer,
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -178,6 +178,21 @@ describe('a license without a sale', () => {
     expect(reply.body).toMatchObject({ code: 409, error: 'key_reused' });
   });
 
+  it('[LIC-177] refuses a key that another call uses for another user at the same time', async () => {
+    const { id: productId } = await addProduct(app);
+    const terms = { productId, days: 30, sessions: 3, storageMb: 200, reason: 'Thank you' };
+    for (let round = 0; round < 5; round += 1) {
+      const people = [await signInNewCustomer(app), await signInNewCustomer(app)];
+      const body = { ...terms, key: randomUUID() };
+      const replies = await Promise.all(
+        people.map(({ id }) => admin.call(calls['licenses.grant'], { params: { id }, body })),
+      );
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const refused = replies.find(({ status }) => status === 409);
+      expect(refused?.body).toMatchObject({ error: 'key_reused' });
+    }
+  });
+
   it('[LIC-177] refuses a key that was used for a license with other terms', async () => {
     const [{ id: productId }, { id: another }] = [await addProduct(app), await addProduct(app)];
     const body = { productId, key: randomUUID() };

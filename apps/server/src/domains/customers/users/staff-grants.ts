@@ -1,6 +1,6 @@
 import { centsOfDollars, centsText, dollarsOfCents } from '@botique/contract/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Live } from '../../../platform/live/live.ts';
@@ -8,7 +8,12 @@ import type { Accounts } from '../../accounts/service.ts';
 import type { Billing } from '../../billing/service.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import { sendCreditsChanged, type Ledger } from '../../ledger/service.ts';
-import { notificationTexts, type LicenseRow, type Licenses } from '../../licenses/service.ts';
+import {
+  isDuplicateGrant,
+  notificationTexts,
+  type LicenseRow,
+  type Licenses,
+} from '../../licenses/service.ts';
 import { createNotification, withFullStop, writeAudit } from '../../office/service.ts';
 
 export type StaffGrantServices = {
@@ -75,7 +80,7 @@ export function createStaffGrants(services: StaffGrantServices) {
     /** Returns the id of the license. */
     async grantLicense({ userId, actorId, key, productId, reason, ...terms }: LicenseGrant): Promise<string> {
       const grantedFor = `admin:${key}`;
-      const { row, isNew } = await transact(db, async (tx): Promise<{ row: LicenseRow; isNew: boolean }> => {
+      const work = async (tx: Queryable): Promise<{ row: LicenseRow; isNew: boolean }> => {
         // Repeated calls wait here, so that the second one finds the license of the first.
         await accounts.lock(tx, userId);
         const known = await licenses.findGranted(tx, grantedFor);
@@ -109,7 +114,9 @@ export function createStaffGrants(services: StaffGrantServices) {
         const text = notificationTexts.granted(granted, reason);
         await createNotification(tx, { userId, licenseId: granted.id, text, createdAt: clock.now() });
         return { row: granted, isNew: true };
-      });
+      };
+      // With one key for two users, neither call waits for the other before the insert.
+      const { row, isNew } = await transact(db, work, { retryWhen: isDuplicateGrant });
       if (isNew) await licenses.notifyCreated(row);
       return row.id;
     },

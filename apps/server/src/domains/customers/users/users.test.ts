@@ -7,12 +7,14 @@ import type {
   SignIn,
 } from '@botique/contract/customers/managed-customer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { invoicesOf } from '../../../testing/invoices.ts';
 import { complete, giveCredits } from '../../../testing/orders.ts';
 import { giveLicense } from '../../../testing/licenses.ts';
 import { connectLive } from '../../../testing/live-client.ts';
 import { ban, createOtherUser, signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { enter, giveKey } from '../../../testing/product-sessions.ts';
 import { addProduct } from '../../../testing/products.ts';
+import { refund } from '../../../testing/refund-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openTicket } from '../../../testing/tickets.ts';
 
@@ -138,6 +140,26 @@ describe('the page of a user', () => {
       total: 1,
       data: [{ id: ticket, title: 'Help' }],
     });
+  });
+
+  it('[ACC-74] [ORD-130] lists how much of each invoice was refunded, for the customer too', async () => {
+    const { id: productId } = await addProduct(app);
+    await giveCredits(app, customer, 4_00n);
+    await complete(customer, { productId });
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      'select id from orders where user_id = $1',
+      [customer.id],
+    );
+    const wanted = { amount: 1.5, destination: 'credits' } as const;
+    const reply = await refund(admin, rows[0]?.id ?? '', wanted);
+    expect(reply.status, reply.text).toBe(200);
+    const listed = [
+      { kind: 'refund', price: 1.5, refunded: 0 },
+      { kind: 'purchase', price: 4, refunded: 1.5 },
+      { kind: 'grant', price: 4, refunded: 0 },
+    ];
+    expect((await of('users.invoices')).body.data).toMatchObject(listed);
+    expect(await invoicesOf(customer)).toMatchObject(listed);
   });
 
   it('[ACC-74] lists sign-ins with address and browser, and which browsers are still signed in', async () => {

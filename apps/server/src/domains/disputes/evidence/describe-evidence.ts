@@ -35,6 +35,13 @@ export function whatIs(order: OrderRow): string {
   return days === null ? titleOf(order) : `${titleOf(order)}, ${plural(days, 'day')}`;
 }
 
+/** Null after a reversal at PayPal too: its amount is not known apart from refunds by the shop. */
+export function refundedText({ state, review, refundedCents, priceCents }: OrderRow): string | null {
+  const isOurs = state === 'fulfilled' || review === 'Refund by an admin';
+  if (!isOurs || refundedCents === 0n) return null;
+  return `${centsText(refundedCents)} of ${centsText(priceCents)}, including refunds on their way`;
+}
+
 export const invoiceOf = ({ invoice }: DisputedOrder): string | null =>
   invoice ? invoiceIdOf(invoice.number) : null;
 

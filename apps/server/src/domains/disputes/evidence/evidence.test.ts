@@ -125,13 +125,33 @@ describe('the evidence of a dispute', () => {
     expect(found.orders).toMatchObject([{ invoiceId: expect.stringMatching(/^INV-/), price: 4 }]);
   });
 
-  it('[ORD-188] shows which version of the terms was accepted, when and from where', async () => {
+  it('[ORD-188] shows the terms that were accepted, when and from where', async () => {
     const { dispute } = await disputedOrder(app, customer, { accepted: true });
     const text = await textOf(dispute);
     expect(text).toMatch(
       /2\. The buyer accepted the terms \w{3} \d+, 20\d\d, [\d:]+ [AP]M UTC from 127\.0\.0\.1/,
     );
-    expect(text).toMatch(/Terms version [0-9a-f]{16} Privacy policy version [0-9a-f]{16}/);
+    expect(text).toContain('Text The terms in the appendix, and the privacy policy');
+    expect(text).toMatch(
+      /Appendix: the accepted terms As the buyer accepted them on \w{3} \d+, 20\d\d, [\d:]+ [AP]M UTC\. What you buy/,
+    );
+    expect(text).toContain('we do not refund purchases, except where the law requires it.');
+  });
+
+  it('[ORD-188] shows how much the shop refunded, but not what PayPal took back', async () => {
+    const { dispute, captureId } = await disputedOrder(app, customer);
+    expect(await textOf(dispute)).not.toContain('Refunded so far');
+    const ofOrder = (change: string) =>
+      app.database.pool.query(`update orders set ${change} where capture_id = $1`, [captureId]);
+    await ofOrder('refunded_cents = 150');
+    clock.forward(60_000);
+    expect(await textOf(dispute)).toContain('Refunded so far $1.50 of $4.00, including refunds on their way');
+    await ofOrder(`refunded_cents = 400, state = 'refunded', review = 'Refund by an admin'`);
+    clock.forward(60_000);
+    expect(await textOf(dispute)).toContain('Refunded so far $4.00 of $4.00');
+    await ofOrder(`review = 'Chargeback at PayPal'`);
+    clock.forward(60_000);
+    expect(await textOf(dispute)).not.toContain('Refunded so far');
   });
 
   it('[ORD-188] counts only downloads after the payment as those of the order', async () => {

@@ -3,6 +3,7 @@ import type { Accounts, SignInHistory } from '../../accounts/service.ts';
 import type { InvoiceRow, Invoices } from '../../billing/service.ts';
 import type { DownloadLog, Downloads } from '../../delivery/service.ts';
 import type { Usage, UsedBy } from '../../licenses/service.ts';
+import { findLegalTexts } from '../../office/service.ts';
 import { acceptancesOf, findOrders, type AcceptanceRow, type OrderRow } from '../../orders/service.ts';
 import type { DisputeRow } from '../../payments/service.ts';
 import type { Conversations, Tickets } from '../../tickets/service.ts';
@@ -25,11 +26,16 @@ export type DisputedOrder = {
   acceptance: AcceptanceRow | undefined;
 };
 
+/** What the buyer accepted, and when for the first time. */
+type AcceptedTerms = { text: string; acceptedAt: Date };
+
 /** What the shop knows about a disputed purchase. No keys, and nothing about other customers. */
 export type Evidence = {
   dispute: DisputeRow;
   customer: { id: string; name: string };
   orders: DisputedOrder[];
+  /** Oldest first. Most buyers accepted one text. */
+  terms: AcceptedTerms[];
   signIns: SignInHistory;
   usage: Usage;
   /** Null for top-ups: what was bought with their credits may have been paid for at any time. */
@@ -69,6 +75,7 @@ export async function gatherEvidence(
       maxShown,
     ),
   ]);
+  const terms = await termsOf(db, acceptances);
   const conversations = shortenConversations(said);
   const writers = conversations.newest.flatMap(({ messages }) =>
     messages.flatMap(({ authorId }) => authorId ?? []),
@@ -83,6 +90,7 @@ export async function gatherEvidence(
       invoice: invoices[at],
       acceptance: acceptances.find(({ orderId }) => orderId === order.id),
     })),
+    terms,
     signIns,
     usage,
     paidAt,
@@ -95,6 +103,19 @@ export async function gatherEvidence(
 /** Someone with two accounts here may dispute orders of both. The evidence is about one of them. */
 async function ordersOf(db: Db, { orderIds, customerId }: DisputeRow): Promise<OrderRow[]> {
   return (await findOrders(db, orderIds)).filter(({ userId }) => userId === customerId);
+}
+
+async function termsOf(db: Db, acceptances: readonly AcceptanceRow[]): Promise<AcceptedTerms[]> {
+  // The first one of each version comes last, so that the map keeps it.
+  const newestFirst = acceptances.toSorted((a, b) => Number(b.acceptedAt) - Number(a.acceptedAt));
+  const acceptedAt = new Map(newestFirst.map((one) => [one.termsVersion, one.acceptedAt]));
+  const texts = await findLegalTexts(db, [...acceptedAt.keys()]);
+  return [...acceptedAt]
+    .flatMap(([version, at]) => {
+      const text = texts.get(version);
+      return text === undefined ? [] : { text, acceptedAt: at };
+    })
+    .toSorted((a, b) => Number(a.acceptedAt) - Number(b.acceptedAt));
 }
 
 const hasTopUp = (orders: readonly OrderRow[]) => orders.some(({ kind }) => kind === 'top_up');

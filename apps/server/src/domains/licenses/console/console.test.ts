@@ -62,6 +62,14 @@ function tcpOf(page: LiveClient): Socket {
 
 const contents = (lines: ConsoleLine[]) => lines.map(({ content }) => content);
 
+async function viewsOf(sessionId: string) {
+  const { rows } = await app.database.pool.query(
+    `select actor_id, customer_id, details from audit_log where action = 'productSessions.watched' and subject = $1`,
+    [sessionId],
+  );
+  return rows;
+}
+
 describe('storing lines', () => {
   it('[LIC-49] stores lines with number, level and the date of the server', async () => {
     const session = await startSession();
@@ -253,22 +261,36 @@ describe('watching', () => {
     expect(slow.received.some(({ lines, dropped }) => lines.length === 0 && dropped > 0)).toBe(true);
   });
 
-  it('[LIC-110] [TIC-76] lets admins watch the session of a customer, and audits each view', async () => {
+  it('[LIC-110] [TIC-76] lets admins watch the session of a customer, and audits each view once', async () => {
     const session = await startSession();
     const admin = await signIn(app, 'admin');
     const { sessionId } = session.seat;
     const { received } = await watch(sessionId, admin);
-    await admin.call(calls['licenses.console'], { params: { sessionId } });
+    for (const query of [{}, { before: 1 }, { before: 1 }]) {
+      await admin.call(calls['licenses.console'], { params: { sessionId }, query });
+    }
     await owner.call(calls['licenses.console'], { params: { sessionId } });
     await print(session, numbered(1, 1));
     await expect.poll(() => received.length).toBe(1);
-    const { rows } = await app.database.pool.query(
-      `select actor_id, customer_id, details from audit_log where action = 'productSessions.watched' and subject = $1`,
-      [sessionId],
-    );
     const entry = { actor_id: admin.id, customer_id: owner.id, details: { license: session.id } };
-    expect(rows).toEqual([entry, entry]);
+    expect(await viewsOf(sessionId)).toEqual([entry]);
+    // A console that is opened again is another view.
+    await watch(sessionId, admin);
+    expect(await viewsOf(sessionId)).toEqual([entry, entry]);
   });
+
+  it.for([{}, { before: 5 }])(
+    '[LIC-110] audits an admin who reads a console without watching it: %j',
+    async (query) => {
+      const { seat } = await startSession();
+      const admin = await signIn(app, 'admin');
+      const params = { sessionId: seat.sessionId };
+      for (let count = 0; count < 2; count += 1) {
+        expect((await admin.call(calls['licenses.console'], { params, query })).status).toBe(200);
+      }
+      expect(await viewsOf(seat.sessionId)).toMatchObject([{ actor_id: admin.id }]);
+    },
+  );
 
   it('[LIC-113] limits how many consoles a page watches at the same time', async () => {
     const page = await connectLive(app, owner);

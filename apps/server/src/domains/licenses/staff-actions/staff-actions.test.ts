@@ -64,7 +64,11 @@ describe('a product session', { timeout: 5_000 }, () => {
     expect(await whyRefused(app, key)).toMatchObject({ error: 'license_suspended' });
     expect(await notifications()).toEqual(['Your license for Warden was suspended: Shared key.']);
     expect(await audited(id)).toMatchObject([
-      { action: 'licenses.suspended', customer_id: owner.id, details: { reason: 'Shared key' } },
+      {
+        action: 'licenses.suspended',
+        customer_id: owner.id,
+        details: { product: 'Warden', reason: 'Shared key' },
+      },
     ]);
   });
 
@@ -185,7 +189,7 @@ describe('extending a license', () => {
       'Your license for Warden was extended by 7 days: For the outage.',
     ]);
     expect(await audited(id)).toMatchObject([
-      { details: { days: 7 }, before: { expires: expire }, after: { expires: end } },
+      { details: { product: 'Warden', days: 7 }, before: { expires: expire }, after: { expires: end } },
     ]);
     // A repeated call must not add the days again.
     expect((await act('licenses.extend', id, body)).body).toMatchObject({
@@ -227,7 +231,11 @@ describe('sessions and storage of a license', () => {
       'Your license for Warden now allows 3 sessions and 500 MB of storage: As agreed.',
     ]);
     expect(await audited(id)).toMatchObject([
-      { before: { sessions: 2, storageMb: 100 }, after: { sessions: 3, storageMb: 500 } },
+      {
+        details: { product: 'Warden' },
+        before: { sessions: 2, storageMb: 100 },
+        after: { sessions: 3, storageMb: 500 },
+      },
     ]);
   });
 

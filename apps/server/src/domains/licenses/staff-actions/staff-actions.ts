@@ -82,7 +82,7 @@ export function createStaffActions({ db, clock, licenses, ends, pendingRenewals 
           action: 'licenses.revoked',
           subject: id,
           customerId: row.userId,
-          details: { reason },
+          details: { product: row.productName, reason },
           before: { revoked: before.revokedAt !== null },
           after: { revoked: true },
         });
@@ -114,7 +114,7 @@ export function createStaffActions({ db, clock, licenses, ends, pendingRenewals 
           action: 'licenses.extended',
           subject: id,
           customerId: row.userId,
-          details: { days, reason },
+          details: { product: row.productName, days, reason },
           before: { expires: before.expiresAt.toISOString() },
           after: { expires: row.expiresAt?.toISOString() ?? null },
         });
@@ -140,7 +140,7 @@ export function createStaffActions({ db, clock, licenses, ends, pendingRenewals 
           action: 'licenses.resized',
           subject: id,
           customerId: row.userId,
-          details: { reason },
+          details: { product: row.productName, reason },
           before: { sessions: before.sessions, storageMb: before.storageMb },
           after: { sessions, storageMb },
         });

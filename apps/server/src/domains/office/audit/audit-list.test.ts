@@ -146,6 +146,13 @@ describe('filters', () => {
     expect(found).toEqual(['accounts.banned']);
     expect(await actions({ q: 'limits', about: id })).toEqual(['licenses.resized']);
     expect(await actions({ q: 'the', about: id })).toEqual([]);
+    await admin.call(accountsEndpoints['users.unban'], { params: { id } });
+    for (const role of ['Admin', 'User'] as const) {
+      await admin.call(accountsEndpoints['users.role'], { params: { id }, body: { role } });
+    }
+    expect(new Set(await actions({ q: 'removed the admin role', about: id }))).toEqual(
+      new Set(['accounts.role_changed']),
+    );
   });
 
   it('[OFF-112] searches addresses', async () => {
@@ -229,12 +236,24 @@ describe('filters', () => {
   it.for([
     { from: 'yesterday' },
     { to: '2020-13-01T00:00:00Z' },
+    { from: '0000-01-01T00:00:00Z' },
+    { to: '0000-12-31T23:59:59+14:00' },
+    { from: '1999-12-30T23:59:59Z' },
+    { to: '9999-12-31T23:59:59-12:00' },
     { actor: '' },
     { action: '' },
     { q: 'a'.repeat(101) },
   ])('[OFF-112] refuses the filter %j', async (query) => {
-    expect((await admin.call(audit, { query })).body).toMatchObject({ error: 'invalid_request' });
+    expect((await admin.call(audit, { query })).body).toMatchObject({ code: 400, error: 'invalid_request' });
   });
+
+  it.for(['1999-12-31T10:00:00Z', '9998-12-31T23:59:59-12:00'])(
+    '[OFF-112] filters by times as early or late as %s',
+    async (at) => {
+      expect(await read({ actor: 'nobody at all', from: at })).toEqual([]);
+      expect(await read({ actor: 'nobody at all', to: at })).toEqual([]);
+    },
+  );
 });
 
 it('[OFF-114] lists what was done about a customer, their licenses and tickets, also after those are gone', async () => {

@@ -1,4 +1,5 @@
-import { and, desc, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { AuditAction } from '@botique/contract/office/audit-actions.ts';
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { countUpTo } from '../../../platform/db/count-up-to.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { auditLog } from '../tables.ts';
@@ -7,6 +8,27 @@ export type AuditRow = typeof auditLog.$inferSelect;
 
 export async function appendAuditEntry(db: Queryable, entry: typeof auditLog.$inferInsert): Promise<void> {
   await db.insert(auditLog).values(entry);
+}
+
+/** Whether this person did this to this subject within the last minutes. */
+export async function wasAudited(
+  db: Queryable,
+  { actorId, action, subject }: { actorId: string; action: AuditAction; subject: string },
+  { lastMinutes }: { lastMinutes: number },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: auditLog.id })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        eq(auditLog.actorId, actorId),
+        eq(auditLog.action, action),
+        sql`${auditLog.at} > now() - make_interval(mins => ${lastMinutes})`,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
 
 type Key = {

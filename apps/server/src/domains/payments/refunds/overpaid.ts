@@ -18,7 +18,7 @@ export function createOverpaid(held: Pick<HeldPayments, 'holdOnce'>) {
       const rows = await refundsOf(tx, order.id);
       const returned = cause.chargeback ? lostCents(seen, rows, cause) : returnedCents(seen);
       const credited = rows
-        .filter(({ cause, state }) => cause === 'admin' && state === 'credited')
+        .filter((row) => row.cause === 'admin' && row.state === 'credited')
         .reduce((sum, { amountCents }) => sum + (amountCents ?? 0n), 0n);
       if (credited === 0n || returned === null || returned + credited <= order.priceCents) return;
       const details = `PayPal returned ${centsText(returned)}, but ${centsText(credited)} of the ${centsText(order.priceCents)} had already been refunded as credits.`;

@@ -43,17 +43,20 @@ type Facts = {
   heldPayments: number;
   /** Disputes that need evidence. */
   disputes: number;
+  /** The page shows the invoice of a customer to staff. */
+  isForeignInvoice: boolean;
 };
 
 /** Leaves out links that this viewer cannot use, and groups without links. */
 export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] {
-  const { communityUrl, unreadTickets, licenses, heldPayments, disputes } = facts;
+  const { communityUrl, unreadTickets, licenses, heldPayments, disputes, isForeignInvoice } = facts;
+  const invoicePages = { covers: paths.invoice('') };
   const groups: NavigationGroup[] = [
     {
       label: 'Store',
       links: [
         { label: 'Products', to: paths.dashboardProducts, Icon: Store, covers: paths.order('') },
-        { label: 'Invoices', to: paths.invoices, Icon: Receipt, covers: paths.invoice('') },
+        { label: 'Invoices', to: paths.invoices, Icon: Receipt, ...(!isForeignInvoice && invoicePages) },
         { label: 'Top up', to: paths.store, Icon: Wallet },
       ],
     },
@@ -93,6 +96,7 @@ export function navigationGroups(viewer: User, facts: Facts): NavigationGroup[] 
                 label: 'Bills Overview',
                 to: paths.adminBills,
                 Icon: Landmark,
+                ...(isForeignInvoice && invoicePages),
                 count: { number: heldPayments, unit: 'to review' },
               },
               {

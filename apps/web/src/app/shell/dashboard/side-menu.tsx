@@ -3,6 +3,7 @@ import { strings } from '@botique/contract/strings.ts';
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useHeldPaymentCount } from '../../../features/billing/bills-overview/held-payments/use-held-payments.ts';
+import { useIsForeignInvoice } from '../../../features/billing/use-invoices.ts';
 import { useOpenDisputes } from '../../../features/disputes/use-disputes.ts';
 import { useLicenseCount } from '../../../features/licenses/use-licenses.ts';
 import { useUnreadTickets } from '../../../features/tickets/use-ticket-lists.ts';
@@ -29,6 +30,9 @@ export function SideMenu({ viewer, onFollow, onOpenSession }: Props) {
   const licenses = useLicenseCount();
   const heldPayments = useHeldPaymentCount(viewer);
   const disputes = useOpenDisputes(viewer);
+  const { pathname } = useLocation();
+  const isForeignInvoice = useIsForeignInvoice(pathname, viewer.id);
+  const facts = { communityUrl, unreadTickets, licenses, heldPayments, disputes, isForeignInvoice };
   return (
     <nav aria-label="Dashboard">
       <KeepFocus>
@@ -36,18 +40,16 @@ export function SideMenu({ viewer, onFollow, onOpenSession }: Props) {
           <ul>
             <Entry link={overviewLink} onFollow={onFollow} />
           </ul>
-          {navigationGroups(viewer, { communityUrl, unreadTickets, licenses, heldPayments, disputes }).map(
-            ({ label, links }) => (
-              <Fragment key={label}>
-                <SideGroup label={label}>
-                  {links.map((link) => (
-                    <Entry key={link.label} link={link} onFollow={onFollow} />
-                  ))}
-                </SideGroup>
-                {label === strings.licenses.title && <ConnectedLicenses onOpen={onOpenSession} />}
-              </Fragment>
-            ),
-          )}
+          {navigationGroups(viewer, facts).map(({ label, links }) => (
+            <Fragment key={label}>
+              <SideGroup label={label}>
+                {links.map((link) => (
+                  <Entry key={link.label} link={link} onFollow={onFollow} />
+                ))}
+              </SideGroup>
+              {label === strings.licenses.title && <ConnectedLicenses onOpen={onOpenSession} />}
+            </Fragment>
+          ))}
         </div>
       </KeepFocus>
     </nav>

@@ -67,6 +67,14 @@ test("[ACC-56] shows an admin another person's profile without their API keys an
   await expectNoViolations();
 });
 
+test('[ACC-26] says what admins may do before someone becomes one', async () => {
+  await openPage(path, { shop: createShop(admin) });
+  await page.getByRole('button', { name: 'Make admin' }).click();
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent('Admins can manage users, products and tickets, refund payments and see all sales.');
+});
+
 test('[ACC-27] shows admins no buttons to change their own role or suspend themselves', async () => {
   const shop = createShop(admin);
   shop.api.reply('profile.get', { data: sampleProfile(admin) });

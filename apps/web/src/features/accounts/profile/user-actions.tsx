@@ -59,7 +59,7 @@ function RoleModal({ user }: { user: ManagedUser }) {
       title={giving ? `Make ${user.globalUsername} an admin?` : `Remove ${user.globalUsername}’s admin role?`}
       description={
         giving
-          ? 'Admins can manage users, products and tickets.'
+          ? 'Admins can manage users, products and tickets, refund payments and see all sales.'
           : 'They’ll lose access to the admin pages immediately. Changes they made are kept.'
       }
       verb={verb}

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { Sentence } from '../../../lib/audit/sentence.tsx';
+import { valueText } from '../../../lib/audit/value-text.ts';
 import { useApi } from '../../../lib/api/api.ts';
 import { usePrivateList } from '../../../lib/data/use-private-query.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts';
 import { LoadedList } from '../../../lib/list/loaded-list.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -45,9 +46,9 @@ export function DoneByAdmins({ id }: { id: string }) {
 }
 
 function EntryRow({ entry }: { entry: AuditEntry }) {
-  const { actor, actorId, at, details } = entry;
+  const { action, actor, actorId, at, details } = entry;
   const name = actor?.username ?? actorId ?? 'The server';
-  const reason = details['reason'];
+  const why = ['reason', 'note'].flatMap((field) => valueText(action, field, details[field]) ?? []);
   return (
     <li className="flex items-center gap-3 px-5 py-3">
       <Avatar name={name} src={actor?.avatar ?? null} size={28} />
@@ -55,10 +56,18 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
         <p className="wrap-anywhere">
           <bdi className="font-semibold">{name}</bdi> <Sentence entry={entry} />
         </p>
-        {typeof reason === 'string' && <p className="text-small wrap-anywhere text-text-2">{reason}</p>}
+        {why.map((text) => (
+          <p key={text} className="text-small wrap-anywhere text-text-2">
+            {text}
+          </p>
+        ))}
       </div>
-      <time dateTime={at} className="shrink-0 text-small text-text-2">
-        {formatDate(at)}
+      <time
+        dateTime={at}
+        title={formatDateTime(at)}
+        className="numeric shrink-0 text-right text-small text-text-2"
+      >
+        {formatDate(at)} <span className="block">{formatTime(at)}</span>
       </time>
     </li>
   );

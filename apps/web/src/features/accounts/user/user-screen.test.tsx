@@ -1,9 +1,11 @@
+import type { Invoice } from '@botique/contract/billing/invoice.ts';
 import type { ManagedCustomer } from '@botique/contract/customers/managed-customer.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAlert } from '../../../testing/alerts.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { formatDateTime, formatTime } from '../../../lib/format/dates.ts';
 import { expectNoSidewaysScroll } from '../../../testing/expectations.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleRecordedSession } from '../../../testing/samples/sample-customer.ts';
@@ -90,6 +92,25 @@ test('[ACC-74] keeps the tab in the URL and lists what belongs to the user', asy
   expect(window.location.search).toBe('');
 });
 
+test('[ACC-74] shows what the shop gave with a minus, and which invoices were refunded in part', async () => {
+  const shop = await openUser();
+  const [, grant, , paid] = sampleInvoices as [Invoice, Invoice, Invoice, Invoice];
+  const refund = {
+    ...grant,
+    id: 'INV-000046',
+    kind: 'refund',
+    title: 'Refund of Warden',
+    price: 1.5,
+  } as const;
+  const data = [refund, grant, { ...paid, refunded: 1.5 }];
+  shop.api.reply('users.invoices', { data, next: null, total: 3 });
+  await page.getByRole('tab', { name: /^Invoices/ }).click();
+  const row = (id: string) => main.getByRole('row').filter({ hasText: id });
+  await expect.element(row('INV-000046')).toMatchTextContent('-$1.50');
+  await expect.element(row(grant.id)).toMatchTextContent('-$50.00');
+  await expect.element(row(paid.id)).toMatchTextContent(/Part refunded.*\+\$12\.30/);
+});
+
 test('[ACC-71] follows the presence of the user and what belongs to them', async () => {
   const shop = await openUser();
   await eventually(() => shop.live.sent('customer.watch')).toEqual([{ id: customer.id }]);
@@ -126,10 +147,21 @@ test('[ACC-76] grants credits once, and shows the balance after it first', async
   await amount.fill('1,000');
   await reason.fill('For the outage');
   await page.getByRole('button', { name: 'Grant $1,000.00' }).click();
+  await expect.element(dialog).toMatchTextContent(`${customer.globalUsername}’s balance becomes $1,148.50.`);
+  await expectNoViolations();
+  expect(shop.api.calls('credits.grant')).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Grant $1,000.00' }).click();
   await expectAlert(`Granted $1,000.00 to ${customer.globalUsername}.`, 'calm');
   const third = shop.api.calls('credits.grant')[2]?.body;
   expect(third).toMatchObject({ amount: 1000 });
   expect(third?.['key']).not.toBe(first?.body['key']);
+});
+
+test('[ACC-76] says how many credits can be granted at once', async () => {
+  await openUser();
+  await page.getByLabelText('Amount').fill('100000.01');
+  await page.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect.element(page.getByText('Enter at most $100,000.00.')).toBeVisible();
 });
 
 test('[ACC-76] keeps its key when an edit follows a lost answer, so that the server can refuse a second grant', async () => {
@@ -204,12 +236,14 @@ test('[ACC-74] opens the console of a running product from the keyboard, and say
   await expect.element(open).toHaveFocus();
 });
 
-test('[ACC-74] shows what admins did about the user', async () => {
+test('[ACC-74] shows what admins did about the user, when and why', async () => {
+  const at = '2026-11-15T14:13:40.000Z';
   const shop = createTestShop({ viewer: admin });
   shop.api.reply('users.get', { data: online });
   shop.api.reply('audit.list', {
     data: [
       sampleAuditEntry({
+        at,
         action: 'ledger.granted',
         subject: customer.id,
         label: customer.globalUsername,
@@ -219,6 +253,12 @@ test('[ACC-74] shows what admins did about the user', async () => {
         before: { credits: 0 },
         after: { credits: 277.35 },
       }),
+      sampleAuditEntry({
+        action: 'payments.resolved',
+        details: { title: 'Warden', reason: 'partial_reversal', note: 'Agreed by email' },
+        before: { resolution: null },
+        after: { resolution: 'kept' },
+      }),
     ],
     next: null,
     total: 1,
@@ -226,6 +266,9 @@ test('[ACC-74] shows what admins did about the user', async () => {
   await openPage(path, { shop });
   await expect.element(main.getByText(/granted Nova Reyes \$277\.35 in credits/)).toBeVisible();
   await expect.element(main.getByText('Welcome to the demo')).toBeVisible();
+  await expect.element(main.getByText('Partial reversal')).toBeVisible();
+  await expect.element(main.getByText('Agreed by email')).toBeVisible();
+  await expect.element(main.getByTitle(formatDateTime(at)).first()).toMatchTextContent(formatTime(at));
   expect(shop.api.calls('audit.list')[0]?.query).toEqual({ limit: '5', about: customer.id });
   await expect
     .element(main.getByRole('link', { name: 'Audit log about this user' }))

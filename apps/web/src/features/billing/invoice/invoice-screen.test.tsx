@@ -80,6 +80,9 @@ test('[ORD-134] shows admins the invoice of a customer, with a way to them and n
   await expect
     .element(screen.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link'))
     .toHaveAttribute('href', '/dashboard/admin/bills');
+  const menu = screen.getByRole('navigation', { name: 'Dashboard' });
+  await expect.element(menu.getByRole('link', { name: /^Bills Overview/ })).toHaveAttribute('aria-current');
+  await expect.element(menu.getByRole('link', { name: 'Invoices' })).not.toHaveAttribute('aria-current');
   await expectNoViolations();
 });
 
@@ -125,6 +128,7 @@ test('[ORD-134] says on the invoice how much of it was refunded', async () => {
   await openInvoice({ refunded: 5 });
   await expectTexts(about().getByRole('term'), ['Created', 'Paid', 'Amount refunded']);
   await expect.element(about().getByText('$5.00 of $12.30')).toBeVisible();
+  await expect.element(paper().getByText('Part refunded')).toBeVisible();
 });
 
 test('[ORD-134] says on the invoice that a product was free', async () => {

@@ -68,15 +68,16 @@ test('[ORD-133] shows the other party, title, amount and date on an invoice card
 
 test('[ORD-129] [ORD-130] shows a badge for each state of an invoice and loads invoices page by page', async () => {
   const shop = createTestShop({ viewer: customer });
+  const invoices = [...sampleInvoices, { ...sampleInvoiceDetails({ refunded: 2.3 }), id: 'INV-000040' }];
   shop.api.reply('invoices.mine', ({ query: { cursor } }) => ({
-    ...invoiceList(cursor ? sampleInvoices.slice(3) : sampleInvoices.slice(0, 3)),
+    ...invoiceList(cursor ? invoices.slice(3) : invoices.slice(0, 3)),
     next: cursor ? null : '43',
-    total: 5,
+    total: 6,
   }));
   const screen = await openPage(path, { shop });
   await expectCount(cards(), 3);
   await screen.getByRole('button', { name: 'Show more' }).click();
-  await expectCount(cards(), 5);
+  await expectCount(cards(), 6);
   expect(lastQuery(shop)).toMatchObject({ cursor: '43' });
   await expect.element(screen.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   for (const [id, badge, amount] of [
@@ -85,6 +86,7 @@ test('[ORD-129] [ORD-130] shows a badge for each state of an invoice and loads i
     ['INV-000043', 'Refunded', '$12.30'],
     ['INV-000042', 'Sent', '$12.30'],
     ['INV-000041', 'Cancelled', '$1,234.50'],
+    ['INV-000040', 'Part refunded', '$12.30'],
   ] as const) {
     await expect.element(cardOf(id).getByText(badge, { exact: true })).toBeVisible();
     await expect.element(cardOf(id).getByText(amount, { exact: true })).toBeVisible();

@@ -8,14 +8,14 @@ import { useDownloadEvidence, useHandIn } from '../use-disputes.ts';
 
 const resolutionCentre = 'https://www.paypal.com/resolutioncenter/';
 
-export function DisputeActions({ dispute: { id, state, pages } }: { dispute: DisputeDetails }) {
+export function DisputeActions({ dispute: { id, state, pages, decidedAt } }: { dispute: DisputeDetails }) {
   const download = useDownloadEvidence(id);
   const handIn = useHandIn(id);
   const [asking, setAsking] = useState(false);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2.5">
       <Button
-        variant="primary"
+        variant={decidedAt ? 'secondary' : 'primary'}
         icon={<Download />}
         busy={download.isPending}
         onClick={() => download.mutate()}

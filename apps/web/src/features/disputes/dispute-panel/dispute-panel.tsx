@@ -1,7 +1,8 @@
-import { reasonQuote } from '@botique/contract/disputes/dispute-rules.ts';
+import { reasonQuote, type DisputeState } from '@botique/contract/disputes/dispute-rules.ts';
 import type { DisputeDetails } from '@botique/contract/disputes/dispute.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { clsx } from 'clsx';
+import { Fragment } from 'react';
 import { formatMonthDay, formatTime } from '../../../lib/format/dates.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -11,6 +12,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
 import { deadlineOf } from '../deadline-meter.tsx';
+import { DisputeBadge } from '../dispute-badge.tsx';
 import { useDispute } from '../use-disputes.ts';
 import { DisputeActions } from './dispute-actions.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';
@@ -41,20 +43,33 @@ export function DisputePanel({ id, now }: Props) {
 const grid = 'grid gap-6 @min-[52rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] @min-[52rem]:gap-7';
 
 function Loaded({ dispute, now }: { dispute: DisputeDetails; now: Date }) {
-  const { customer, reason, title, amount } = dispute;
+  const { customer, reason, title, amount, state, decidedAt, orders } = dispute;
+  const invoices = orders.flatMap(({ invoiceId }) => invoiceId ?? []);
   return (
     <div className={grid}>
       <div className="min-w-0">
         <div className="flex items-center gap-4">
           <Avatar name={customer.username} src={customer.avatar} size={56} />
           <div className="min-w-0">
-            <h2 className="font-display text-card font-semibold">“{reasonQuote(reason)}”</h2>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className="font-display text-card font-semibold">“{reasonQuote(reason)}”</h2>
+              {decidedAt && <DisputeBadge state={state} isUrgent={false} />}
+            </div>
             <p className="text-text-2 wrap-anywhere">
-              <Link to={paths.profile(customer.id)} className="hover:underline">
+              <Link to={paths.adminUser(customer.id)} className="hover:underline">
                 <bdi>{customer.username}</bdi>
               </Link>
               , {title}
-              {amount !== null && `, ${priceText(amount)}`}. <Deadline dispute={dispute} now={now} />
+              {amount !== null && `, ${priceText(amount)}`}
+              {invoices.map((id) => (
+                <Fragment key={id}>
+                  {', '}
+                  <Link to={paths.invoice(id)} className="hover:underline">
+                    {id}
+                  </Link>
+                </Fragment>
+              ))}
+              . <Deadline dispute={dispute} now={now} />
             </p>
           </div>
         </div>
@@ -66,9 +81,16 @@ function Loaded({ dispute, now }: { dispute: DisputeDetails; now: Date }) {
   );
 }
 
+const outcomes: { readonly [State in DisputeState]?: (day: string) => string } = {
+  won: (day) => `PayPal decided for you on ${day}.`,
+  restored: (day) => `PayPal decided for you on ${day}. The buyer got back what they had lost.`,
+  lost: (day) => `PayPal decided for the buyer on ${day}.`,
+  closed: (day) => `PayPal closed it on ${day} without a decision.`,
+};
+
 function Deadline({ dispute, now }: { dispute: DisputeDetails; now: Date }) {
-  const { respondBy, handedInAt, decidedAt } = dispute;
-  if (decidedAt) return <>PayPal decided on {formatMonthDay(decidedAt)}.</>;
+  const { state, respondBy, handedInAt, decidedAt } = dispute;
+  if (decidedAt) return outcomes[state]?.(formatMonthDay(decidedAt));
   if (handedInAt) return <>Handed in on {formatMonthDay(handedInAt)}.</>;
   const deadline = deadlineOf(dispute, now);
   if (!respondBy || !deadline) return null;

@@ -15,6 +15,7 @@ import { Informations } from './informations.tsx';
 import { LicenseHeader } from './license-header.tsx';
 import { LicenseTabs } from './license-tabs.tsx';
 import { Logs } from './logs/logs.tsx';
+import { RevokedNotice } from './revoked-notice.tsx';
 import { useLicenseTab } from './use-license-tab.ts';
 
 type Props = { license: License; onRenew: (license: License) => void };
@@ -32,6 +33,7 @@ export function LoadedLicense({ license, onRenew }: Props) {
   return (
     <>
       <LicenseHeader license={license} now={now} running={running} state={state} onRenew={onRenew} />
+      {license.revoked && <RevokedNotice />}
       {/* The card leaves when the license starts again. */}
       <KeepFocus>
         {crash && showsCrash && <CrashCard license={license} crash={crash} isSecondary={hasUrgentRenew} />}

@@ -77,3 +77,16 @@ test('[LIC-121] shows the new license key when it was replaced in another browse
   shop.live.send('license.updated', { license: replaced });
   await expect.element(screen.getByText(replaced.license, { exact: true })).toBeVisible();
 });
+
+test('[LIC-171] says that a license was revoked, and why its key can’t be replaced', async () => {
+  const shop = createTestShop({ viewer: customer });
+  shop.api.reply('licenses.get', { data: sampleLicense({ revoked: true }) });
+  await openPage(`/dashboard/license/manage/${license.id}`, { shop });
+  const notice = 'This license was revoked and can’t be used anymore.';
+  await expect.element(page.getByText(notice)).toBeVisible();
+  await expect.element(replaceKey()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(replaceKey()).toHaveAccessibleDescription(notice);
+  await replaceKey().click({ force: true });
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expectNoViolations();
+});

@@ -8,7 +8,7 @@ import { privateKey } from '../../../lib/data/query-client.ts';
 import { useAction } from '../../../lib/data/use-action.ts';
 import { licensesKey } from '../../../lib/licenses/running-licenses.ts';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, type ButtonProps } from '../../../ui/form/button.tsx';
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 
 type Props = {
@@ -34,11 +34,7 @@ export function ReplaceKey({ licenseId, onReplaced, nextStep }: Props) {
         setOpen(opens);
       }}
       focusAfter={() => (isReplaced.current ? nextStep.current : null)}
-      trigger={
-        <Button size="small" icon={<RefreshCw />} className="grow">
-          Replace key
-        </Button>
-      }
+      trigger={<ReplaceKeyButton />}
       title="Replace this license key?"
       description="Use this if the key leaked. The old key stops working at once. Running products stop and need the new key to start again. Your storage and term stay as they are."
       verb="Replace key"
@@ -46,6 +42,14 @@ export function ReplaceKey({ licenseId, onReplaced, nextStep }: Props) {
       busy={replace.isPending}
       onConfirm={() => replace.mutate(undefined, { onSettled: () => setOpen(false) })}
     />
+  );
+}
+
+export function ReplaceKeyButton(props: ButtonProps) {
+  return (
+    <Button {...props} size="small" icon={<RefreshCw />} className="grow">
+      Replace key
+    </Button>
   );
 }
 

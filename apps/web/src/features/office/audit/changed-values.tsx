@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
-import { fieldLabel, valueText } from './value-text.ts';
+import { fieldLabel, valueText } from '../../../lib/audit/value-text.ts';
 
 const cell = 'px-3 py-2 text-left align-top wrap-anywhere';
 /** On a phone, the field is above its two values. */

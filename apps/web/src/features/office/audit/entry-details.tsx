@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
 import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
 import { copyText } from '../../../lib/browser/copy-text.ts';
+import { hasProductId } from '../../../lib/audit/sentence-parts.ts';
+import { fieldLabel, valueText } from '../../../lib/audit/value-text.ts';
 import { useListFilters } from '../../../lib/list/use-list-filters.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { ChangedValues } from './changed-values.tsx';
-import { fieldLabel, valueText } from './value-text.ts';
 
 /** What changed, why, and the ids to look further. */
 export function EntryDetails({ row: entry }: { row: AuditEntry }) {
@@ -45,9 +46,8 @@ export function EntryDetails({ row: entry }: { row: AuditEntry }) {
   );
 }
 
-function isId({ action }: AuditEntry, name: string): boolean {
-  // Other actions have a product's name in this field.
-  if (name === 'product') return action.startsWith('delivery.') || action === 'licenses.deleted';
+function isId(entry: AuditEntry, name: string): boolean {
+  if (name === 'product') return hasProductId(entry);
   return ['license', 'session', 'order'].includes(name);
 }
 

@@ -60,7 +60,7 @@ function idIn(text: string | null, max: number): string | null {
 }
 
 export function dayIn(text: string | null): string | null {
-  const isDay = /^(?:19|20)\d{2}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+  const isDay = /^20\d{2}-\d{2}-\d{2}$/.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
   return isDay ? text : null;
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { centsText } from '@botique/contract/money.ts';
-import { fileOf, invoiceOf, whatIs } from '../describe-evidence.ts';
+import { fileOf, invoiceOf, refundedText, whatIs } from '../describe-evidence.ts';
 import { lengthOf, momentOf, plural } from '../evidence-times.ts';
 import type { Evidence } from '../gather-evidence.ts';
 import { quiet, strong, text, type Column, type Flow } from './flow.ts';
@@ -21,6 +21,8 @@ export const drawOrders: Draw = async (flow, part, { orders, customer, dispute }
       await flow.fact(part, 'Paid', `${momentOf(order.settledAt)} with ${methodNames[order.method]}`);
     }
     await flow.fact(part, 'Price', centsText(order.priceCents));
+    const refunded = refundedText(order);
+    if (refunded) await flow.fact(part, 'Refunded so far', refunded);
     const invoice = invoiceOf(one);
     if (invoice) await flow.fact(part, 'Invoice', invoice);
     if (order.captureId) await flow.fact(part, 'PayPal transaction', order.captureId);
@@ -34,10 +36,22 @@ export const drawTerms: Draw = async (flow, part, { orders }) => {
     if (!acceptance) continue;
     await flow.fact(part, 'Accepted', momentOf(acceptance.acceptedAt));
     await flow.fact(part, 'IP address', acceptance.address);
-    await flow.fact(part, 'Terms', `version ${acceptance.termsVersion}`);
-    await flow.fact(part, 'Privacy policy', `version ${acceptance.privacyVersion}`);
+    await flow.fact(part, 'Text', 'The terms in the appendix, and the privacy policy');
   }
 };
+
+/** PayPal can't know what the terms said on that day. */
+export async function drawAppendix(flow: Flow, { terms }: Evidence): Promise<void> {
+  for (const { text: words, acceptedAt } of terms) {
+    const part = await flow.heading('Appendix: the accepted terms');
+    await flow.paragraph(part, `As the buyer accepted them on ${momentOf(acceptedAt)}.`, quiet);
+    for (const line of words.split('\n')) {
+      const title = /^#+ (.+)/.exec(line)?.[1];
+      if (line.trim() === '') flow.skip(4);
+      else await flow.paragraph(part, title ?? line, title === undefined ? text : strong);
+    }
+  }
+}
 
 type SignIn = Evidence['signIns']['newest'][number];
 const signInColumns: Column<SignIn>[] = [

@@ -8,6 +8,7 @@ import { cleanText } from '../../../../platform/pdf/wrap-text.ts';
 import { describeEvidence, introOf } from '../describe-evidence.ts';
 import type { Evidence } from '../gather-evidence.ts';
 import {
+  drawAppendix,
   drawConversation,
   drawDownloads,
   drawOrders,
@@ -54,11 +55,16 @@ export async function renderEvidence(
 }
 
 /** The text entered by people and programs. Everything else is English. */
-function wordsOf({ customer, orders, usage, conversations, names: people }: Evidence, { seller }: Made) {
-  const said = conversations.newest.flatMap(({ title, messages }) => [title, ...messages.map((m) => m.text)]);
+function wordsOf(evidence: Evidence, { seller }: Made) {
+  const { customer, orders, terms, usage, conversations, names: people } = evidence;
+  const said = conversations.newest.flatMap(({ title, messages }) =>
+    messages.map((m) => m.text).concat(title),
+  );
   const bought = orders.map(({ order }) => order.productName);
   const ran = usage.newest.flatMap(({ host, productName }) => [host ?? '', productName]);
-  return cleanText([seller, customer.name, ...bought, ...ran, ...people.values(), ...said].join(' '));
+  const accepted = terms.map((one) => one.text);
+  const words = [seller, customer.name, ...accepted, ...bought, ...ran, ...people.values(), ...said];
+  return cleanText(words.join(' '));
 }
 
 async function drawEvidence(evidence: Evidence, { seller, now }: Made, fonts: Fonts): Promise<EvidenceFile> {
@@ -97,6 +103,7 @@ async function drawEvidence(evidence: Evidence, { seller, now }: Made, fonts: Fo
     await draw[kind](flow, part, evidence);
     pages.set(kind, { from, to: flow.pages() });
   }
+  await drawAppendix(flow, evidence);
   if (fonts.isShort()) {
     flow.skip(12);
     await flow.paragraph(sheet.part('Sect'), `${missingLetter} replaces a letter without a font.`, quiet);

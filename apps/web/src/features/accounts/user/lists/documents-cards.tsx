@@ -1,7 +1,7 @@
 import type { Invoice } from '@botique/contract/billing/invoice.ts';
 import type { Customer } from '@botique/contract/customers/customer.ts';
 import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
-import { priceText } from '@botique/contract/money.ts';
+import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { useApi } from '../../../../lib/api/api.ts';
@@ -9,6 +9,7 @@ import { formatDate } from '../../../../lib/format/dates.ts';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
+import { Amount } from '../../../../ui/display/amount.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
 import { Table, type Column } from '../../../../ui/display/table.tsx';
@@ -31,9 +32,15 @@ const invoiceColumns: Column<Invoice>[] = [
     key: 'state',
     head: 'State',
     phone: 'side',
-    cell: ({ status }) => <InvoiceStateBadge status={status} />,
+    cell: (invoice) => <InvoiceStateBadge {...invoice} />,
   },
-  { key: 'price', head: 'Amount', align: 'end', phone: 'side', cell: ({ price }) => priceText(price) },
+  {
+    key: 'price',
+    head: 'Amount',
+    align: 'end',
+    phone: 'side',
+    cell: (invoice) => <InvoiceAmount invoice={invoice} />,
+  },
   {
     key: 'date',
     head: 'Date',
@@ -43,6 +50,11 @@ const invoiceColumns: Column<Invoice>[] = [
     cell: ({ createdAt }) => formatDate(createdAt),
   },
 ];
+
+/** As in Bills: money that came in has a plus, and what the shop gave has a minus. */
+function InvoiceAmount({ invoice: { userId, status, price } }: { invoice: Invoice }) {
+  return <Amount signed={status === 'paid'} value={(userId === storeId ? -price : price).toFixed(2)} />;
+}
 
 export function InvoicesCard({ id }: { id: string }) {
   const api = useApi();
