@@ -20,15 +20,24 @@ type Props = {
 type Row = { dispute: Dispute; isChosen: boolean; now: Date; onChoose: () => void };
 
 const columns: Column<Row>[] = [
-  { key: 'id', head: 'Dispute', phone: 'note', cell: (row) => <DisputeLink {...row} /> },
+  {
+    key: 'id',
+    head: 'Dispute',
+    phone: 'note',
+    share: 35,
+    cell: (row) => <DisputeLink {...row} />,
+  },
   {
     key: 'customer',
     head: 'Customer',
     phone: 'title',
+    share: 35,
     cell: ({ dispute: { customer } }) => (
       <span className="flex min-w-0 items-center gap-2.5">
         <Avatar name={customer.username} src={customer.avatar} size={24} />
-        <bdi className="min-w-0 truncate wide:max-w-40">{customer.username}</bdi>
+        <bdi className="min-w-0 truncate" title={customer.username}>
+          {customer.username}
+        </bdi>
       </span>
     ),
   },
@@ -37,7 +46,13 @@ const columns: Column<Row>[] = [
     head: 'Reason',
     phone: 'hidden',
     text: 'text-text-2',
-    cell: ({ dispute }) => reasonLabel(dispute.reason),
+    share: 30,
+    from: 54,
+    cell: ({ dispute: { reason } }) => (
+      <span className="block truncate" title={reasonLabel(reason)}>
+        {reasonLabel(reason)}
+      </span>
+    ),
   },
   {
     key: 'state',
@@ -51,7 +66,8 @@ const columns: Column<Row>[] = [
     key: 'deadline',
     head: 'Hand in by',
     phone: 'note',
-    text: 'text-small wide:text-body max-wide:pt-1',
+    // Without its bar if that would leave no room for the names.
+    text: '@max-[38rem]/table:pt-1 @max-[38rem]/table:text-small @min-[38rem]/table:@max-[44rem]/table:[&_[role=progressbar]]:hidden',
     cell: ({ dispute, now }) => <DeadlineMeter dispute={dispute} now={now} />,
   },
   {
@@ -68,6 +84,7 @@ export function DisputeTable({ disputes, chosen, now, onChoose }: Props) {
   const rows = disputes.map((dispute) => ({ dispute, isChosen: dispute.id === chosen, now, onChoose }));
   return (
     <Table
+      fits="card"
       caption="Disputes"
       columns={columns}
       rows={rows}
@@ -84,7 +101,8 @@ function DisputeLink({ dispute: { id }, isChosen, onChoose }: Row) {
       to={linkTo({ dispute: id })}
       aria-current={isChosen ? 'true' : undefined}
       onClick={onChoose}
-      className={`font-mono text-small whitespace-nowrap text-text ${rowLinkClasses}`}
+      title={id}
+      className={`block truncate font-mono text-small text-text ${rowLinkClasses}`}
     >
       {id}
     </Link>

@@ -2,6 +2,11 @@ import type { ChartRange } from '@botique/contract/today/today-rules.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
+export const legendColors = {
+  now: 'bg-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]',
+  before: 'bg-line-2',
+};
+
 type Legend = { now: string; before: string };
 
 const legends: Record<ChartRange, Legend & { onPhones?: Legend }> = {
@@ -32,13 +37,10 @@ export function ChartLegend({ range }: { range: ChartRange }) {
 function Keys({ legend: { now, before }, className }: { legend: Legend; className: string }) {
   return (
     <>
-      <Key
-        className={className}
-        color="bg-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]"
-      >
+      <Key className={className} color={legendColors.now}>
         {now}
       </Key>
-      <Key className={className} color="bg-line-2">
+      <Key className={className} color={legendColors.before}>
         {before}
       </Key>
     </>

@@ -1,10 +1,11 @@
 import type { ChartRange } from '@botique/contract/today/today-rules.ts';
 import type { ChartPair } from '@botique/contract/today/today.ts';
 import { clsx } from 'clsx';
-import { ChartGrid } from '../../ui/display/chart-grid.tsx';
+import { ChartFrame } from '../../ui/display/chart-frame.tsx';
+import { dollarAxis } from '../../ui/display/chart-scale.ts';
 import { formatShortDay } from '../../lib/format/dates.ts';
 import { amountText } from '../../ui/display/amount-text.ts';
-import { imageRole } from '../../ui/image-role.ts';
+import { legendColors } from './chart-legend.tsx';
 import { pairPills } from './pair-pills.ts';
 
 type Props = { pairs: readonly ChartPair[]; range: ChartRange; className: string };
@@ -21,24 +22,42 @@ export function ComparisonChart({ pairs, range, className }: Props) {
   const summary = `Revenue per ${unit} from ${formatShortDay(first.from)} until today, each beside the ${unit} of the period before`;
   const few = pairs.slice(-onPhones[range]);
   const fits = few.length === pairs.length;
+  const bars = { summary, unit } as const;
   return (
-    <div className={clsx('relative', className)} {...imageRole(summary)}>
-      <Bars pairs={pairs} className={clsx(!fits && '@max-[32rem]:hidden')} />
-      {!fits && <Bars pairs={few} className="@min-[32rem]:hidden" />}
+    <div className={clsx('relative', className)}>
+      <Bars {...bars} pairs={pairs} className={clsx(!fits && '@max-[32rem]:hidden')} />
+      {!fits && <Bars {...bars} pairs={few} className="@min-[32rem]:hidden" />}
       <Numbers pairs={pairs} caption={summary} unit={unit} />
     </div>
   );
 }
 
-function Bars({ pairs, className }: { pairs: readonly ChartPair[]; className: string }) {
-  const pills = pairPills(pairs, height);
+type BarsProps = { pairs: readonly ChartPair[]; summary: string; unit: 'day' | 'week'; className: string };
+
+function Bars({ pairs, summary, unit, className }: BarsProps) {
+  const axis = dollarAxis(Math.max(0, ...pairs.flatMap(({ now, before }) => [now, before])));
+  const pills = pairPills(pairs, height, axis.top);
   return (
-    <div aria-hidden="true" className={className}>
-      <svg width="100%" height={height} className="block">
-        <ChartGrid height={height} />
-        {pills.map(({ x, before, now }, at) => (
-          <g key={x}>
-            <Pill x={x} {...before} className="fill-line-2" />
+    <ChartFrame
+      className={className}
+      summary={summary}
+      axis={axis}
+      height={height}
+      below={1}
+      unit={unit === 'week' ? 'Week' : 'Day'}
+      readings={pairs.map(({ from, now, before }, at) => ({
+        label: at === pairs.length - 1 ? 'Today' : formatShortDay(from),
+        title: unit === 'week' ? `Week from ${formatShortDay(from)}` : formatShortDay(from),
+        values: [
+          { name: 'Now', text: amountText(now.toFixed(2)), color: legendColors.now },
+          { name: 'Before', text: amountText(before.toFixed(2)), color: legendColors.before },
+        ],
+      }))}
+    >
+      {pills.map(({ x, before, now }, at) => (
+        <g key={x}>
+          {before && <Pill x={x} {...before} className="fill-line-2" />}
+          {now && (
             <Pill
               x={x}
               {...now}
@@ -48,15 +67,10 @@ function Bars({ pairs, className }: { pairs: readonly ChartPair[]; className: st
                   : 'fill-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]'
               }
             />
-          </g>
-        ))}
-      </svg>
-      <div className="mt-1.5 flex justify-between text-caption text-text-2">
-        {labels(pairs).map((label) => (
-          <span key={label}>{label}</span>
-        ))}
-      </div>
-    </div>
+          )}
+        </g>
+      ))}
+    </ChartFrame>
   );
 }
 
@@ -73,11 +87,6 @@ function Pill({ shift, width, height: tall, ...rest }: PillProps) {
       transform={`translate(${shift - width / 2})`}
     />
   );
-}
-
-function labels(pairs: readonly ChartPair[]): string[] {
-  const middle = pairs[Math.floor((pairs.length - 1) / 2)];
-  return [...[pairs[0], middle].flatMap((pair) => (pair ? [formatShortDay(pair.from)] : [])), 'Today'];
 }
 
 function Numbers({ pairs, caption, unit }: { pairs: readonly ChartPair[]; caption: string; unit: string }) {

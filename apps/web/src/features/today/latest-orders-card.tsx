@@ -1,4 +1,6 @@
 import type { LatestOrder } from '@botique/contract/today/today.ts';
+import { Link } from '../../lib/navigation/link.tsx';
+import { paths } from '../../lib/navigation/paths.ts';
 import { productCreature } from '../../lib/product/product-creature.ts';
 import { creatureFor } from '../../ui/creature/creature-for.ts';
 import { CreaturePortrait } from '../../ui/creature/creature.tsx';
@@ -20,7 +22,12 @@ export function LatestOrdersCard({ orders, className }: Props) {
             />
             <p className="min-w-0 grow truncate" title={`${title}, ${customer.username}`}>
               <bdi className="font-semibold">{title}</bdi>{' '}
-              <bdi className="text-text-2">{customer.username}</bdi>
+              <Link
+                to={paths.adminUser(customer.id)}
+                className="py-1 text-text-2 hover:underline focus-visible:-outline-offset-2"
+              >
+                <bdi>{customer.username}</bdi>
+              </Link>
             </p>
             <Amount signed value={amount.toFixed(2)} className="font-semibold" />
           </li>

@@ -87,6 +87,26 @@ test('[OFF-121] draws each day beside the day of the period before, for screen r
   await expect.element(rows.last()).toMatchTextContent('Nov 16$46.95$41.90');
 });
 
+test('[OFF-121] shows the amounts of a day and of the day before it, to the keyboard', async () => {
+  await openPage(path, { shop: shopWith() });
+  const slider = main.getByRole('slider', { name: 'Day' });
+  await expect.element(slider).toBeVisible();
+  await expect.element(main.getByText('$300', { exact: true }).first()).toBeVisible();
+  const tooltip = () => document.querySelector('[data-tooltip]')?.textContent;
+  await press(slider, 'End');
+  await eventually(tooltip).toBe('Nov 16Now$46.95Before$41.90');
+  await userEvent.keyboard('{Home}');
+  await eventually(tooltip).toMatch(/^Oct 18Now/);
+  await expectNoViolations();
+});
+
+test('[OFF-120] links the customers of the latest orders', async () => {
+  await openPage(path, { shop: shopWith() });
+  await expect
+    .element(card('Latest orders').getByRole('link', { name: 'Oskar' }))
+    .toHaveAttribute('href', '/dashboard/admin/user/2');
+});
+
 test('[OFF-121] keeps the range of the chart in the URL, and the figures on the screen while another one loads', async () => {
   const shop = shopWith();
   await openPage(path, { shop });

@@ -1,6 +1,8 @@
+type Props = { height: number; lines?: number };
+
 /** The horizontal lines of a chart, from its top down to above the axis. */
-export function ChartGrid({ height }: { height: number }) {
-  return [0, 1, 2].map((line) => (
-    <rect key={line} y={Math.round((line * height) / 3)} width="100%" height="1" className="fill-line" />
+export function ChartGrid({ height, lines = 3 }: Props) {
+  return Array.from({ length: lines }, (_, line) => (
+    <rect key={line} y={Math.round((line * height) / lines)} width="100%" height="1" className="fill-line" />
   ));
 }

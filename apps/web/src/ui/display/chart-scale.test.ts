@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartLabels, chartPills, pillWidth } from './chart-scale.ts';
+import { axisLabels, chartLabels, chartPills, dollarAxis, pillWidth } from './chart-scale.ts';
 
 describe('chartPills', () => {
   it('scales the highest value to the full height', () => {
@@ -33,6 +33,35 @@ describe('pillWidth', () => {
     [90, 3],
   ])('gives pills for %d values a width of %d', ([count, width]) => {
     expect(pillWidth(count as number)).toBe(width);
+  });
+});
+
+describe('dollarAxis', () => {
+  it.for([
+    [0.7, 2, ['$2', '$1']],
+    [51.25, 60, ['$60', '$40', '$20']],
+    [100, 100, ['$100', '$50']],
+    [101, 120, ['$120', '$80', '$40']],
+    [121, 150, ['$150', '$100', '$50']],
+    [4_321, 5_000, ['$5K', '$2.5K']],
+    [123_456, 150_000, ['$150K', '$100K', '$50K']],
+  ] as const)('ends for $%d at $%d', ([highest, top, marks]) => {
+    expect(dollarAxis(highest)).toEqual({ top, marks });
+  });
+
+  it('has no marks without amounts', () => {
+    expect(dollarAxis(0).marks).toEqual([]);
+  });
+});
+
+describe('axisLabels', () => {
+  it('puts labels under their pills', () => {
+    expect(axisLabels(['Mon', 'Tue', 'Wed', 'Thu'].map((label) => ({ label })))).toEqual([
+      { label: 'Mon', x: '12.5%' },
+      { label: 'Tue', x: '37.5%' },
+      { label: 'Thu', x: '87.5%' },
+    ]);
+    expect(axisLabels([{ label: 'Today' }])).toEqual([{ label: 'Today', x: '50%' }]);
   });
 });
 

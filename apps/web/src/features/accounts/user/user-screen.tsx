@@ -79,7 +79,7 @@ function LoadedUser({ customer, pageName }: { customer: ManagedCustomer; pageNam
           ),
         }))}
       >
-        <div className="mt-4 grid gap-4 wide:grid-cols-[minmax(0,1fr)_18rem] wide:grid-rows-[auto_1fr]">
+        <div className="mt-4 grid gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_18rem] min-[1100px]:grid-rows-[auto_1fr]">
           <div className="min-w-0">
             {userTabNames.map((name) => (
               <TabPanel key={name} value={name}>
@@ -87,7 +87,7 @@ function LoadedUser({ customer, pageName }: { customer: ManagedCustomer; pageNam
               </TabPanel>
             ))}
           </div>
-          <div className="flex min-w-0 flex-col gap-4 wide:col-start-2 wide:row-span-2 wide:row-start-1">
+          <div className="flex min-w-0 flex-col gap-4 min-[1100px]:col-start-2 min-[1100px]:row-span-2 min-[1100px]:row-start-1">
             <CreditsCard user={user} />
             <AwakeCard sessions={sessions} />
           </div>

@@ -5,7 +5,7 @@ import { useCurrentMinute } from '../../../../lib/format/use-current-minute.ts';
 import { formatNumber } from '../../../../lib/format/numbers.ts';
 import { botName } from '../../../../lib/licenses/bot-name.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
-import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
 import { LicenseMenu, type LicenseAction } from './license-menu.tsx';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function LicensesTable({ licenses, onAct }: Props) {
   const now = useCurrentMinute();
   const columns = columnsFor({ now, onAct });
-  return <Table caption="Licenses" columns={columns} rows={licenses} rowKey={({ id }) => id} />;
+  return <Table fits="card" caption="Licenses" columns={columns} rows={licenses} rowKey={({ id }) => id} />;
 }
 
 const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Column<ManagedLicense>[] => [
@@ -24,19 +24,20 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
     key: 'picture',
     head: 'Picture',
     phone: 'lead',
-    whole: 'wide:w-13',
+    whole: '@min-[38rem]/table:w-13 @max-[20rem]/table:hidden',
     cell: (license) => <Portrait license={license} />,
   },
   {
     key: 'license',
     head: 'License',
     phone: 'title',
+    share: 100,
     cell: (license) => (
       <>
-        <span className="block font-semibold wrap-anywhere">
+        <span className="block truncate font-semibold" title={botName(license)}>
           <bdi>{botName(license)}</bdi>
         </span>
-        <span className="block text-small text-text-2 max-wide:hidden">{license.productName}</span>
+        <span className={`block truncate text-small text-text-2 ${inColumns}`}>{license.productName}</span>
       </>
     ),
   },
@@ -44,6 +45,8 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
     key: 'state',
     head: 'State',
     phone: 'side',
+    // Beside the menu, there is no room for it in a very narrow card.
+    text: '@max-[20rem]/table:col-[2/-1]! @max-[20rem]/table:ml-0! @max-[20rem]/table:text-left!',
     cell: (license) => {
       const { state, tone } = licenseState(license, now);
       return <Badge tone={tone}>{state}</Badge>;
@@ -53,11 +56,11 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
     key: 'left',
     head: 'Time left',
     phone: 'note',
-    text: 'whitespace-nowrap max-wide:whitespace-normal',
+    text: '@min-[38rem]/table:whitespace-nowrap',
     cell: (license) => (
       <>
         {license.revoked ? '–' : licenseState(license, now).left}
-        <span className="numeric wide:hidden">
+        <span className={`numeric ${inRows}`}>
           , {sessionsText(license)} sessions, {storageText(license)}
         </span>
       </>
@@ -75,7 +78,7 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
     head: 'Storage',
     phone: 'hidden',
     text: 'numeric whitespace-nowrap',
-    whole: 'max-xl:hidden',
+    from: 44,
     cell: storageText,
   },
   {

@@ -1,10 +1,11 @@
+import { isGivenByShop } from '@botique/contract/billing/billing-rules.ts';
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Amount } from '../../../../ui/display/amount.tsx';
-import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
 import { ProductTile } from '../figures/product-tile.tsx';
 import { methodNames } from './bill-filters.ts';
 import { InvoiceMenu } from './invoice-menu.tsx';
@@ -18,7 +19,7 @@ const columns: Column<Row>[] = [
     head: 'Invoice',
     phone: 'hidden',
     text: 'font-mono text-small whitespace-nowrap',
-    whole: 'max-[1180px]:hidden',
+    from: 58,
     cell: ({ invoice: { id } }) => (
       <Link to={paths.invoice(id)} className="py-1 hover:underline">
         {id}
@@ -29,26 +30,28 @@ const columns: Column<Row>[] = [
     key: 'customer',
     head: 'Customer',
     phone: 'title',
-    text: 'max-w-44',
+    share: 40,
+    // It is the first one without the ids.
+    whole: '@min-[38rem]/table:@max-[58rem]/table:pl-(--card-edge)',
     cell: ({ invoice }) => <Person {...invoice.customer} />,
   },
   {
     key: 'what',
     head: 'What',
     phone: 'note',
-    text: 'max-w-60',
+    share: 60,
     cell: ({ invoice: { productId, title, terms, image, createdAt } }) => (
       <span className="flex min-w-0 items-center gap-2.5">
         {productId && (
-          <span className="max-wide:hidden">
+          <span className={`shrink-0 ${inColumns}`}>
             <ProductTile name={title} image={image} />
           </span>
         )}
-        <span className="truncate" title={terms ? `${title}: ${terms}` : title}>
+        <span className="min-w-0 truncate" title={terms ? `${title}: ${terms}` : title}>
           {title}
           {terms && <span className="text-text-2"> · {terms}</span>}
         </span>
-        <span className="shrink-0 wide:hidden">{formatMonthDay(createdAt)}</span>
+        <span className={`shrink-0 ${inRows}`}>{formatMonthDay(createdAt)}</span>
       </span>
     ),
   },
@@ -56,7 +59,7 @@ const columns: Column<Row>[] = [
     key: 'method',
     head: 'Method',
     phone: 'hidden',
-    whole: 'max-[1080px]:hidden',
+    from: 54,
     cell: ({ invoice: { method } }) => (method ? methodNames[method] : ''),
   },
   { key: 'status', head: 'Status', phone: 'side', cell: ({ invoice }) => <InvoiceStateBadge {...invoice} /> },
@@ -66,7 +69,7 @@ const columns: Column<Row>[] = [
     align: 'end',
     phone: 'hidden',
     text: 'text-text-2 whitespace-nowrap',
-    whole: 'max-[960px]:hidden',
+    from: 50,
     cell: ({ invoice: { createdAt } }) => (
       <span title={formatDateTime(createdAt)}>{formatRelativeDay(createdAt)}</span>
     ),
@@ -76,7 +79,7 @@ const columns: Column<Row>[] = [
     head: 'Amount',
     align: 'end',
     phone: 'side',
-    text: 'max-wide:order-first',
+    text: 'whitespace-nowrap @max-[38rem]/table:order-first',
     cell: ({ invoice, onRefund }) => (
       <span className="-mr-2 inline-flex items-center gap-1.5">
         <InvoiceAmount invoice={invoice} />
@@ -91,6 +94,7 @@ type Props = { invoices: readonly CustomerInvoice[]; onRefund: Row['onRefund'] }
 export function InvoicesTable({ invoices, onRefund }: Props) {
   return (
     <Table
+      fits="card"
       caption="Invoices"
       columns={columns}
       rows={invoices.map((invoice) => ({ invoice, onRefund }))}
@@ -101,7 +105,7 @@ export function InvoicesTable({ invoices, onRefund }: Props) {
 
 /** Money that came in is green with a plus, and what the shop gave has a minus. */
 function InvoiceAmount({ invoice: { kind, status, amount } }: { invoice: CustomerInvoice }) {
-  const isGiven = kind === 'refund' || kind === 'grant';
+  const isGiven = isGivenByShop(kind);
   const isPaid = status === 'paid';
   return (
     <Amount

@@ -18,22 +18,32 @@ const columns: Column<Refund>[] = [
     key: 'customer',
     head: 'Customer',
     phone: 'title',
-    text: 'max-w-44',
+    share: 35,
     cell: ({ customer }) => <Person {...customer} />,
   },
   {
     key: 'what',
     head: 'What',
     phone: 'hidden',
-    text: 'max-w-44',
-    cell: ({ title }) => <span className="block truncate">{title}</span>,
+    share: 30,
+    from: 50,
+    cell: ({ title }) => (
+      <span className="block truncate" title={title}>
+        {title}
+      </span>
+    ),
   },
   {
     key: 'reason',
     head: 'Reason',
     phone: 'note',
-    text: 'max-w-56 text-text-2',
-    cell: ({ cause, reason }) => <span className="block truncate">{reason ?? causes[cause]}</span>,
+    text: 'text-text-2',
+    share: 35,
+    cell: ({ cause, reason }) => (
+      <span className="block truncate" title={reason ?? causes[cause]}>
+        {reason ?? causes[cause]}
+      </span>
+    ),
   },
   { key: 'state', head: 'Status', phone: 'side', cell: ({ state }) => <RefundBadge state={state} /> },
   {
@@ -42,7 +52,7 @@ const columns: Column<Refund>[] = [
     align: 'end',
     phone: 'hidden',
     text: 'text-text-2 whitespace-nowrap',
-    whole: 'max-[1020px]:hidden',
+    from: 44,
     cell: ({ createdAt }) => <span title={formatDateTime(createdAt)}>{formatRelativeDay(createdAt)}</span>,
   },
   {
@@ -50,11 +60,11 @@ const columns: Column<Refund>[] = [
     head: 'Amount',
     align: 'end',
     phone: 'side',
-    text: 'font-semibold max-wide:order-first',
+    text: 'font-semibold whitespace-nowrap @max-[38rem]/table:order-first',
     cell: ({ amount }) => (amount === null ? 'Unknown' : `-${priceText(amount)}`),
   },
 ];
 
 export function RefundsTable({ refunds }: { refunds: readonly Refund[] }) {
-  return <Table caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} />;
+  return <Table fits="card" caption="Refunds" columns={columns} rows={refunds} rowKey={({ id }) => id} />;
 }

@@ -1,6 +1,6 @@
 import { priceText } from '@botique/contract/money.ts';
 import { formatDateTime, formatRelativeDay } from '../../../../lib/format/dates.ts';
-import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { inRows, Table, type Column } from '../../../../ui/display/table.tsx';
 import { Person } from './person.tsx';
 import type { Transfer } from './use-bill-lists.ts';
 
@@ -9,17 +9,17 @@ const columns: Column<Transfer>[] = [
     key: 'from',
     head: 'From',
     phone: 'title',
-    text: 'max-w-44',
+    share: 30,
     cell: ({ bill, from }) => <Person id={bill.userId} {...from} />,
   },
   {
     key: 'to',
     head: 'To',
     phone: 'note',
-    text: 'max-w-44',
+    share: 30,
     cell: ({ bill, to }) => (
       <span className="flex min-w-0 items-center gap-1.5">
-        <span className="wide:hidden">to</span>
+        <span className={inRows}>to</span>
         <Person id={bill.receiverId} {...to} />
       </span>
     ),
@@ -28,7 +28,8 @@ const columns: Column<Transfer>[] = [
     key: 'reason',
     head: 'Reason',
     phone: 'hidden',
-    text: 'max-w-72 text-text-2',
+    text: 'text-text-2',
+    share: 40,
     cell: ({ bill: { reason } }) => (
       <span className="block truncate" title={reason}>
         {reason}
@@ -40,8 +41,8 @@ const columns: Column<Transfer>[] = [
     head: 'Date',
     align: 'end',
     phone: 'side',
-    text: 'text-text-2 whitespace-nowrap max-wide:text-small',
-    whole: 'wide:max-[960px]:hidden',
+    text: 'text-text-2 whitespace-nowrap @max-[38rem]/table:text-small',
+    from: 44,
     cell: ({ bill: { updatedAt } }) => (
       <span title={formatDateTime(updatedAt)}>{formatRelativeDay(updatedAt)}</span>
     ),
@@ -51,11 +52,19 @@ const columns: Column<Transfer>[] = [
     head: 'Amount',
     align: 'end',
     phone: 'side',
-    text: 'font-semibold max-wide:order-first',
+    text: 'font-semibold whitespace-nowrap @max-[38rem]/table:order-first',
     cell: ({ bill }) => priceText(bill.total),
   },
 ];
 
 export function TransfersTable({ transfers }: { transfers: readonly Transfer[] }) {
-  return <Table caption="Transfers" columns={columns} rows={transfers} rowKey={({ bill }) => bill.id} />;
+  return (
+    <Table
+      fits="card"
+      caption="Transfers"
+      columns={columns}
+      rows={transfers}
+      rowKey={({ bill }) => bill.id}
+    />
+  );
 }
