@@ -89,6 +89,15 @@ it('[ORD-162] searches invoices by customer, amount, invoice id and title', asyn
   expect(await kinds({ q: '12' })).toEqual(['purchase']);
   expect(await kinds({ q: 'arde' })).toContain('purchase');
   expect(await kinds({ q: 'oskar', kind: 'grant' })).toEqual(['grant']);
+  expect(await kinds({ q: 'warden', kind: 'renewal' })).toEqual(['renewal', 'renewal']);
+  expect(await read({ q: 'warden', kind: 'renewal', status: 'paid' })).toMatchObject({ total: 1 });
+  expect(await kinds({ q: 'warden', kind: 'top_up' })).toEqual([]);
+  const [first] = (await read({ q: 'warden', kind: 'renewal' })).data;
+  const page = await read({ q: 'warden', kind: 'renewal', limit: '1' });
+  expect(page).toMatchObject({ data: [first], total: 2 });
+  const second = await read({ q: 'warden', kind: 'renewal', limit: '1', cursor: page.next ?? '' });
+  expect(second.data).not.toEqual([first]);
+  expect(second.data).toHaveLength(1);
   const [newest] = (await read()).data;
   expect((await read({ q: newest?.id ?? '' })).data).toEqual([newest]);
   expect(await read({ q: 'nothing like it' })).toMatchObject({ data: [], total: 0 });

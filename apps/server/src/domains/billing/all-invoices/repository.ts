@@ -71,14 +71,12 @@ type Slice = { limit: number; after: Position | undefined; ordered: boolean };
 
 /**
  * Every branch reads at most `limit` entries of an index that is in the order of the list, so that common
- * words and rare combinations are both fast. Only titles leave the choice of the index to the planner.
+ * words and rare combinations are both fast. Only titles without a filter leave the choice of the index to the planner.
  */
 function findPositions(filter: ResolvedFilter, slice: Slice): SQL {
   const { search } = filter;
   if (!search) {
-    return narrows(filter)
-      ? byCombination(filter, slice)
-      : branch(sql`${invoices}`, and(...inPeriod(filter)), slice);
+    return narrows(filter) ? byCombination(filter, slice) : branch(and(...inPeriod(filter)), slice);
   }
   const filters = [
     ...inPeriod(filter),
@@ -86,12 +84,15 @@ function findPositions(filter: ResolvedFilter, slice: Slice): SQL {
     filter.status && eq(invoices.status, filter.status),
     filter.method && eq(invoices.method, filter.method),
   ];
-  const matching = (match: SQL) => branch(sql`${invoices}`, and(match, ...filters), slice);
+  const matching = (match: SQL) => branch(and(match, ...filters), slice);
   const each = (list: SQL, match: SQL) => sql`select listed.created_at, listed.number
     from ${list} cross join lateral (${matching(match)}) as listed`;
   const branches: SQL[] = [];
   if (search.number !== null) branches.push(matching(eq(invoices.number, search.number)));
-  if (search.title !== null) branches.push(matching(ilike(invoices.title, containing(search.title))));
+  if (search.title !== null) {
+    const match = ilike(invoices.title, containing(search.title));
+    branches.push(narrows(filter) ? amongCombination(filter, slice, match) : matching(match));
+  }
   if (search.customerIds.length > 0) {
     const ids = sql`unnest(${sql.param(search.customerIds)}::text[]) as customer(id)`;
     branches.push(each(ids, sql`${invoices.customerId} = customer.id`));
@@ -109,12 +110,16 @@ function findPositions(filter: ResolvedFilter, slice: Slice): SQL {
   );
 }
 
-function branch(table: SQL, where: SQL | undefined, { limit, after, ordered }: Slice): SQL {
-  const older =
-    after &&
-    sql`(${invoices.createdAt}, ${invoices.number}) < (${sql.param(after.createdAt, invoices.createdAt)}, ${after.number}::bigint)`;
-  const wanted = and(where, older);
-  return sql`select ${invoices.createdAt}, ${invoices.number} from ${table}
+const olderThan = (after: Position | undefined) =>
+  after &&
+  sql`(${invoices.createdAt}, ${invoices.number}) < (${sql.param(after.createdAt, invoices.createdAt)}, ${after.number}::bigint)`;
+
+const place = sql`${invoices.createdAt}, ${invoices.number}`;
+const placeAndTitle = sql`${place}, ${invoices.title}`;
+
+function branch(where: SQL | undefined, { limit, after, ordered }: Slice, columns = place): SQL {
+  const wanted = and(where, olderThan(after));
+  return sql`select ${columns} from ${invoices}
     ${wanted ? sql`where ${wanted}` : sql``}
     ${ordered ? sql`order by ${invoices.createdAt} desc, ${invoices.number} desc` : sql``} limit ${limit}`;
 }
@@ -125,19 +130,47 @@ const narrows = ({ kind, status, method }: ResolvedFilter) => Boolean(kind ?? st
 function byCombination(filter: ResolvedFilter, slice: Slice): SQL {
   const { kind, status, method } = filter;
   const one = branch(
-    sql`${invoices}`,
     and(
       sql`${invoices.kind} = kinds.kind and ${invoices.status} = statuses.status and ${methodOrNone} = methods.method`,
       ...inPeriod(filter),
     ),
     // In order even to be counted: otherwise the planner scans the whole table for a rare combination.
     { ...slice, ordered: true },
+    placeAndTitle,
   );
-  return sql`select listed.created_at, listed.number
+  return sql`select listed.created_at, listed.number, listed.title
     from unnest(${sql.param(kind ? [kind] : [...invoiceKinds])}::text[]) as kinds(kind)
     cross join unnest(${sql.param(status ? [status] : [...invoiceStatuses])}::text[]) as statuses(status)
     cross join unnest(${sql.param(method ? [method] : ['', ...methods])}::text[]) as methods(method)
     cross join lateral (${one}) as listed`;
+}
+
+/** Among this many entries of each combination, enough match a common title. */
+const lookedThrough = 3_000;
+
+/**
+ * Titles among a combination. Looks through its newest entries first, which is enough for a common title. Otherwise
+ * few entries match, and PostgreSQL combines both indexes: reading on would read all that don't match.
+ */
+function amongCombination(filter: ResolvedFilter, slice: Slice, match: SQL): SQL {
+  const { kind, status, method } = filter;
+  const newest = byCombination(filter, { ...slice, limit: lookedThrough });
+  const all = and(
+    match,
+    ...inPeriod(filter),
+    kind && eq(invoices.kind, kind),
+    status && eq(invoices.status, status),
+    method && sql`${methodOrNone} = ${method}`,
+    olderThan(slice.after),
+  );
+  return sql`with common as materialized (
+      select created_at, number from (${newest}) as invoices where ${match}
+      order by created_at desc, number desc limit ${slice.limit}
+    ), rare as materialized (
+      select ${invoices.createdAt}, ${invoices.number} from ${invoices}
+      where ${all} and (select count(*) from common) < ${slice.limit}
+    )
+    select created_at, number from common union select created_at, number from rare`;
 }
 
 /** The days of the shop's calendar. */
