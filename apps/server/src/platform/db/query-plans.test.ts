@@ -32,6 +32,7 @@ const smallTables = new Set([
   // A backlog of jobs is worked off within minutes.
   '_private_jobs',
   '_private_tasks',
+  '_private_job_queues',
 ]);
 
 /** The ledger checks compare all accounts, so they have to read every one. */

@@ -117,9 +117,9 @@ const olderThan = (after: Position | undefined) =>
 const place = sql`${invoices.createdAt}, ${invoices.number}`;
 const placeAndTitle = sql`${place}, ${invoices.title}`;
 
-function branch(where: SQL | undefined, { limit, after, ordered }: Slice, columns = place): SQL {
+function branch(where: SQL | undefined, { limit, after, ordered }: Slice, selected = place): SQL {
   const wanted = and(where, olderThan(after));
-  return sql`select ${columns} from ${invoices}
+  return sql`select ${selected} from ${invoices}
     ${wanted ? sql`where ${wanted}` : sql``}
     ${ordered ? sql`order by ${invoices.createdAt} desc, ${invoices.number} desc` : sql``} limit ${limit}`;
 }
