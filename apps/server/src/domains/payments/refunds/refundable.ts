@@ -34,6 +34,8 @@ export function refundableOf(
   const left = priceCents - refundedCents;
   const isTopUp = kind === 'top_up';
   const leftCents = isTopUp && creditsCents < left ? creditsCents : left;
+  // A dispute can have given the buyer all that was left.
+  if (left === 0n) return refuse('This order has already been refunded in full.');
   if (leftCents === 0n) return refuse('These credits have already been spent.');
   const destinations: RefundDestination[] = [];
   if (method === 'paypal' && captureId !== null && acceptsPayPal) destinations.push('paypal');
