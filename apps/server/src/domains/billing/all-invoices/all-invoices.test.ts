@@ -1,3 +1,4 @@
+import { maxCountedBills } from '@botique/contract/billing/billing-rules.ts';
 import { billingEndpoints as calls } from '@botique/contract/billing/endpoints.ts';
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
 import { ledgerEndpoints } from '@botique/contract/ledger/endpoints.ts';
@@ -149,4 +150,19 @@ it('[ORD-137] lists the transfers of all customers with both parties by name', a
   const first = await list({ limit: '1' });
   const second = await list({ limit: '1', cursor: first.next ?? '' });
   expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 2));
+});
+
+it('[ORD-162] finds the newest invoices with a title, even if rarer kinds have older ones', async () => {
+  await app.database.pool.query(
+    `insert into invoices (number, customer_id, kind, status, title, amount_cents, lines, method, created_at, paid_at, ended_at)
+    select 10000 + n, $1, 'purchase', case when n <= 2 then 'refunded' else 'paid' end,
+      case when n <= 3 then 'Lantern' else 'Signal' end, 100, '[]', 'credits', at, at, case when n <= 2 then at end
+    from generate_series(1, 3003) as n,
+      lateral (select now() - case when n <= 2 then interval '1 year' when n = 3 then interval '1 day' else '0' end as at) as days`,
+    [buyer.id],
+  );
+  const [newest] = (await read({ q: 'lantern' })).data;
+  expect(newest?.id).toBe('INV-010003');
+  expect((await read({ q: 'lantern', kind: 'purchase', limit: '1' })).data).toEqual([newest]);
+  expect((await read({ q: 'signal', kind: 'purchase' })).total).toBe(maxCountedBills + 1);
 });

@@ -145,12 +145,12 @@ function byCombination(filter: ResolvedFilter, slice: Slice): SQL {
     cross join lateral (${one}) as listed`;
 }
 
-/** Among this many entries of each combination, enough match a common title. */
+/** Among this many of the newest invoices, enough match a common title. */
 const lookedThrough = 3_000;
 
 /**
- * Titles among a combination. Looks through its newest entries first, which is enough for a common title. Otherwise
- * few entries match, and PostgreSQL combines both indexes: reading on would read all that don't match.
+ * Titles within a filter. Looks through its newest invoices first, which is enough for a common title. Otherwise
+ * few invoices match, and PostgreSQL combines both indexes: reading on would read all that don't match.
  */
 function amongCombination(filter: ResolvedFilter, slice: Slice, match: SQL): SQL {
   const { kind, status, method } = filter;
@@ -164,8 +164,9 @@ function amongCombination(filter: ResolvedFilter, slice: Slice, match: SQL): SQL
     olderThan(slice.after),
   );
   return sql`with common as materialized (
-      select created_at, number from (${newest}) as invoices where ${match}
-      order by created_at desc, number desc limit ${slice.limit}
+      select created_at, number from (
+        ${newest} order by created_at desc, number desc limit ${lookedThrough}
+      ) as invoices where ${match} order by created_at desc, number desc limit ${slice.limit}
     ), rare as materialized (
       select ${invoices.createdAt}, ${invoices.number} from ${invoices}
       where ${all} and (select count(*) from common) < ${slice.limit}
