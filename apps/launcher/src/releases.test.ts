@@ -63,11 +63,7 @@ describe('downloading', () => {
       if (from.length > 3) return false;
       reply.writeHead(200, { 'content-type': 'application/zip', 'content-length': zip.length - start });
       reply.write(zip.subarray(start, start + 100_000));
-      // A client that finds the connection broken discards what it hasn't read yet.
-      void expect
-        .poll(() => sizeOfParts())
-        .toBeGreaterThan(start)
-        .then(() => reply.socket?.destroySoon());
+      void breakOnceStored(start, reply);
       return true;
     });
     const launcher = computer.launch();
@@ -79,6 +75,12 @@ describe('downloading', () => {
     expect(launcher.stdout()).toContain('large\n');
     expect(installed()).toEqual([id]);
   });
+
+  /** A client that finds the connection broken discards what it hasn't read yet. */
+  async function breakOnceStored(start: number, reply: ServerResponse) {
+    await expect.poll(() => sizeOfParts()).toBeGreaterThan(start);
+    reply.socket?.destroySoon();
+  }
 
   it('[DEL-36] continues with the next start', async () => {
     const { zip } = shop.publish('2.5.0', large(1_000_000));
