@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<unknown>> = {
   releases: () => import('./releases.ts'),
   'console-page': () => import('./console-page.ts'),
 };
+/** For each bench. */
 const limitMinutes = 20;
 const quietLoad = 0.5;
 
@@ -27,7 +28,6 @@ if (unknown.length > 0) {
 }
 
 let isStopping = false;
-setTimeout(giveUp, limitMinutes * 60_000, `Not done after ${limitMinutes} minutes.`).unref();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => giveUp(`Stopped by ${signal}.`));
 
@@ -41,12 +41,14 @@ const failed: string[] = [];
 for (const [name, run] of Object.entries(benches)) {
   if (isStopping || (wanted.length > 0 && !wanted.includes(name))) continue;
   console.log(`\n${name}`);
+  const limit = setTimeout(giveUp, limitMinutes * 60_000, `${name}: not done after ${limitMinutes} minutes.`);
   try {
     await run();
   } catch (error) {
     console.error(error);
     failed.push(name);
   }
+  clearTimeout(limit);
 }
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`);
