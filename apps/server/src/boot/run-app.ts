@@ -4,8 +4,6 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { buildApp } from './build-app.ts';
 import { connectRedis } from './connect-redis.ts';
 import { localUrl } from '../development/local-url.ts';
-import { demoProducts } from '../development/demo-products.ts';
-import { seedYear } from '../development/past-year/seed-year.ts';
 import { seedDemo } from '../development/seed-demo.ts';
 import { seedReleases } from '../development/seed-releases.ts';
 import type { Env } from '../config/env.ts';
@@ -64,12 +62,10 @@ export async function runApp({ env, log, database, page, withDemo, stops }: Opti
   if (withDemo) {
     const seller = sellerOf(env);
     const { db } = database;
-    const demo = await seedDemo({ ...app, db, clock: systemClock, seller, cdnUrl: env.DISCORD_CDN_URL });
-    if (demo === 'seeded') {
-      // The past first: the audit log is in the order in which it was written.
-      await seedYear({ ...app, db, clock: systemClock, seller }, demoProducts);
-      await seedReleases(app.delivery);
-    }
+    const cdnUrl = env.DISCORD_CDN_URL;
+    const demo = await seedDemo({ ...app, db, clock: systemClock, seller, cdnUrl, withYear: true });
+    // After the past: the audit log is in the order in which it was written.
+    if (demo === 'seeded') await seedReleases(app.delivery);
     app.catalogue.refresh();
   }
   const findings = await app.ledger.lastFindings();

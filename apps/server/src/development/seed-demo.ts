@@ -11,6 +11,8 @@ import { demoLicenses } from './demo-licenses.ts';
 import { demoProducts } from './demo-products.ts';
 import { demoTickets } from './demo-tickets.ts';
 import { seedPastSessions } from './past-sessions/seed-past-sessions.ts';
+import { insertPastInvoices } from './past-year/repository.ts';
+import { seedYear } from './past-year/seed-year.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedTickets } from './seed-tickets.ts';
@@ -22,6 +24,8 @@ type Options = {
   seller: Seller;
   /** Null without a server for avatars. */
   cdnUrl: string | null;
+  /** Adds a year of business with other people. */
+  withYear?: boolean;
 };
 
 /** Seeds a shop that looks used. Only an empty database, so that real people never mix with the demo. */
@@ -31,6 +35,7 @@ export async function seedDemo({
   licenses,
   seller,
   cdnUrl,
+  withYear = false,
 }: Options): Promise<'seeded' | 'not empty'> {
   if (await anyUser(db)) return 'not empty';
   await seedProducts({ db, clock }, demoProducts);
@@ -56,12 +61,15 @@ export async function seedDemo({
     owned.flatMap(({ data }) => data),
     now,
   );
-  await seedHistory({ db, seller }, history);
+  const invoices = await seedHistory({ db, seller }, history);
   // The first customer has one of everything.
   await seedPastSessions(db, owned[0]?.data ?? [], now);
   for (const { userId, productId } of grants.filter(({ trial }) => trial)) {
     await insertClaim(db, { userId, productId, createdAt: now });
   }
   await seedTickets({ db, clock }, demoTickets);
+  // Last, because the numbers of all invoices are in the order of time.
+  if (withYear) await seedYear({ db, clock, seller, licenses }, demoProducts, invoices);
+  else await insertPastInvoices(db, invoices);
   return 'seeded';
 }

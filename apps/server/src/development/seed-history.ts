@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../platform/db/database.ts';
 import { transact } from '../platform/db/transact.ts';
 import { createLedger } from '../domains/ledger/service.ts';
-import { insertInvoice } from '../domains/billing/invoices/repository.ts';
+import type { NewInvoice } from '../domains/billing/invoices/repository.ts';
 import { insertOrder } from '../domains/orders/service.ts';
 
 /** A change to a customer's credits before the demo shop opened. */
@@ -22,8 +22,12 @@ export type PastEvent = {
 
 type Dependencies = { db: Db; seller: Seller };
 
-/** Gives demo customers a history: writes the backdated order, transfer and invoice of each event. */
-export async function seedHistory({ db, seller }: Dependencies, events: readonly PastEvent[]): Promise<void> {
+/** Gives demo customers a history: writes the backdated order and transfer of each event, and returns the invoices. */
+export async function seedHistory(
+  { db, seller }: Dependencies,
+  events: readonly PastEvent[],
+): Promise<NewInvoice[]> {
+  const invoices: NewInvoice[] = [];
   const log = { error: () => {}, info: () => {} };
   for (const event of events) {
     const { kind, userId, title, amountCents, at, lines, productId = null, license } = event;
@@ -58,24 +62,25 @@ export async function seedHistory({ db, seller }: Dependencies, events: readonly
       await (kind === 'grant'
         ? ledger.book(tx, { ...move, from: { shop: 'grants', near: userId }, to: user })
         : ledger.book(tx, { ...move, from: user, to: { shop: 'sales', near: userId } }));
-      await insertInvoice(tx, {
-        customerId: userId,
-        kind,
-        status: 'paid',
-        title,
-        amountCents,
-        lines: lines ?? [{ label: title, amount: dollarsOfCents(amountCents) }],
-        seller,
-        method: 'credits',
-        orderId: license ? id : null,
-        productId,
-        licenseId: license?.id ?? null,
-        ticketId: null,
-        months: null,
-        createdAt: at,
-        dueAt: null,
-        paidAt: at,
-      });
+    });
+    invoices.push({
+      customerId: userId,
+      kind,
+      status: 'paid',
+      title,
+      amountCents,
+      lines: lines ?? [{ label: title, amount: dollarsOfCents(amountCents) }],
+      seller,
+      method: 'credits',
+      orderId: license ? id : null,
+      productId,
+      licenseId: license?.id ?? null,
+      ticketId: null,
+      months: null,
+      createdAt: at,
+      dueAt: null,
+      paidAt: at,
     });
   }
+  return invoices;
 }

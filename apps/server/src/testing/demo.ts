@@ -3,10 +3,11 @@ import { seedDemo } from '../development/seed-demo.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { TestApp } from './test-app.ts';
 
-export async function seedTestDemo(app: TestApp): Promise<'seeded' | 'not empty'> {
+export async function seedTestDemo(app: TestApp, { withYear = false } = {}): Promise<'seeded' | 'not empty'> {
   const { env, licenses, database } = app;
   const seller = sellerOf(env);
-  const outcome = await seedDemo({ db: database.db, clock: systemClock, licenses, seller, cdnUrl: null });
+  const { db } = database;
+  const outcome = await seedDemo({ db, clock: systemClock, licenses, seller, cdnUrl: null, withYear });
   app.catalogue.refresh();
   return outcome;
 }

@@ -1,8 +1,6 @@
 import { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
 import type { SalesFigures } from '@botique/contract/billing/sales.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sellerOf } from '../../config/seller.ts';
-import { systemClock } from '../../platform/clock.ts';
 import { seedTestDemo } from '../../testing/demo.ts';
 import { signIn } from '../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -10,14 +8,11 @@ import { demoProducts } from '../demo-products.ts';
 import { planTickets } from './plan-tickets.ts';
 import { planYear } from './plan-year.ts';
 import { createRandom } from './random.ts';
-import { seedYear } from './seed-year.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ jobs: false });
-  await seedTestDemo(app);
-  const { db } = app.database;
-  await seedYear({ db, clock: systemClock, seller: sellerOf(app.env), licenses: app.licenses }, demoProducts);
+  await seedTestDemo(app, { withYear: true });
 });
 afterAll(() => app.close());
 
@@ -35,6 +30,14 @@ it('[ORD-169] the demo has a year of sales of every kind, and the books agree', 
   const { rows } = await app.database.pool.query('select min(number), max(number), count(*) from invoices');
   expect(rows[0].min).toBe('1');
   expect(rows[0].max).toBe(rows[0].count);
+});
+
+it('[ORD-169] the invoices of the demo are numbered in the order of time', async () => {
+  const { rows } = await app.database.pool.query(
+    `select number from (select number, created_at, lag(created_at) over (order by number) as before from invoices) as numbered
+      where created_at < before`,
+  );
+  expect(rows).toEqual([]);
 });
 
 it('[ORD-169] the demo has every kind of refund, decided chargebacks and open disputes', async () => {

@@ -1,4 +1,5 @@
 import type { Seller } from '@botique/contract/billing/invoice.ts';
+import type { NewInvoice } from '../../domains/billing/invoices/repository.ts';
 import { createLegalTexts } from '../../domains/office/legal-texts.ts';
 import type { NewProduct } from '@botique/contract/catalogue/product.ts';
 import type { Licenses } from '../../domains/licenses/service.ts';
@@ -54,6 +55,8 @@ const generalTexts = { terms: null, privacy: null };
 export async function seedYear(
   { db, clock, seller, licenses }: Dependencies,
   products: readonly NewProduct[],
+  /** Of the customers who are still there. */
+  invoices: readonly NewInvoice[],
 ): Promise<void> {
   const now = clock.now();
   const random = createRandom(seed);
@@ -78,6 +81,7 @@ export async function seedYear(
     await insertPastInvoices(
       tx,
       [
+        ...invoices,
         ...year.sales.map((sale) => invoiceOf(sale, ids, refunds, seller)),
         ...creditInvoicesOf(refunds, seller),
       ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
