@@ -1,11 +1,6 @@
 import type { ChartRange } from '@botique/contract/today/today-rules.ts';
-import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-
-export const legendColors = {
-  now: 'bg-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]',
-  before: 'bg-line-2',
-};
+import { chartColors } from '../../ui/display/chart-colors.ts';
+import { ChartKey } from '../../ui/display/chart-key.tsx';
 
 type Legend = { now: string; before: string };
 
@@ -37,23 +32,12 @@ export function ChartLegend({ range }: { range: ChartRange }) {
 function Keys({ legend: { now, before }, className }: { legend: Legend; className: string }) {
   return (
     <>
-      <Key className={className} color={legendColors.now}>
+      <ChartKey className={className} color={chartColors.strong.background}>
         {now}
-      </Key>
-      <Key className={className} color={legendColors.before}>
+      </ChartKey>
+      <ChartKey className={className} color={chartColors.before.background}>
         {before}
-      </Key>
+      </ChartKey>
     </>
-  );
-}
-
-type KeyProps = { className: string; color: string; children: ReactNode };
-
-function Key({ className, color, children }: KeyProps) {
-  return (
-    <span className={clsx('inline-flex items-center gap-2', className)}>
-      <span aria-hidden="true" className={clsx('h-3.5 w-1.5 rounded-full', color)} />
-      {children}
-    </span>
   );
 }

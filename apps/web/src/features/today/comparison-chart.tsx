@@ -1,11 +1,12 @@
 import type { ChartRange } from '@botique/contract/today/today-rules.ts';
 import type { ChartPair } from '@botique/contract/today/today.ts';
 import { clsx } from 'clsx';
+import { chartColors } from '../../ui/display/chart-colors.ts';
 import { ChartFrame } from '../../ui/display/chart-frame.tsx';
+import { ChartTable } from '../../ui/display/chart-table.tsx';
 import { dollarAxis } from '../../ui/display/chart-scale.ts';
 import { formatShortDay } from '../../lib/format/dates.ts';
 import { amountText } from '../../ui/display/amount-text.ts';
-import { legendColors } from './chart-legend.tsx';
 import { pairPills } from './pair-pills.ts';
 
 type Props = { pairs: readonly ChartPair[]; range: ChartRange; className: string };
@@ -27,7 +28,15 @@ export function ComparisonChart({ pairs, range, className }: Props) {
     <div className={clsx('relative', className)}>
       <Bars {...bars} pairs={pairs} className={clsx(!fits && '@max-[32rem]:hidden')} />
       {!fits && <Bars {...bars} pairs={few} className="@min-[32rem]:hidden" />}
-      <Numbers pairs={pairs} caption={summary} unit={unit} />
+      <ChartTable
+        caption={summary}
+        heads={[unit === 'week' ? 'Week from' : 'Day', 'Revenue', 'Before']}
+        rows={pairs.map(({ from, now, before }) => [
+          formatShortDay(from),
+          amountText(now.toFixed(2)),
+          amountText(before.toFixed(2)),
+        ])}
+      />
     </div>
   );
 }
@@ -49,23 +58,19 @@ function Bars({ pairs, summary, unit, className }: BarsProps) {
         label: at === pairs.length - 1 ? 'Today' : formatShortDay(from),
         title: unit === 'week' ? `Week from ${formatShortDay(from)}` : formatShortDay(from),
         values: [
-          { name: 'Now', text: amountText(now.toFixed(2)), color: legendColors.now },
-          { name: 'Before', text: amountText(before.toFixed(2)), color: legendColors.before },
+          { name: 'Now', text: amountText(now.toFixed(2)), color: chartColors.strong.background },
+          { name: 'Before', text: amountText(before.toFixed(2)), color: chartColors.before.background },
         ],
       }))}
     >
       {pills.map(({ x, before, now }, at) => (
         <g key={x}>
-          {before && <Pill x={x} {...before} className="fill-line-2" />}
+          {before && <Pill x={x} {...before} className={chartColors.before.fill} />}
           {now && (
             <Pill
               x={x}
               {...now}
-              className={
-                at === pills.length - 1
-                  ? 'fill-[light-dark(var(--primary),var(--color-lamp))]'
-                  : 'fill-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_60%,var(--surface))]'
-              }
+              className={at === pills.length - 1 ? chartColors.newest.fill : chartColors.strong.fill}
             />
           )}
         </g>
@@ -86,32 +91,5 @@ function Pill({ shift, width, height: tall, ...rest }: PillProps) {
       rx={width / 2}
       transform={`translate(${shift - width / 2})`}
     />
-  );
-}
-
-function Numbers({ pairs, caption, unit }: { pairs: readonly ChartPair[]; caption: string; unit: string }) {
-  return (
-    // The wrapper hides the table, because a table ignores the 1 px width of `sr-only`.
-    <div className="sr-only">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit === 'week' ? 'Week from' : 'Day'}</th>
-            <th scope="col">Revenue</th>
-            <th scope="col">Before</th>
-          </tr>
-        </thead>
-        <tbody>
-          {pairs.map(({ from, now, before }) => (
-            <tr key={from}>
-              <th scope="row">{formatShortDay(from)}</th>
-              <td>{amountText(now.toFixed(2))}</td>
-              <td>{amountText(before.toFixed(2))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

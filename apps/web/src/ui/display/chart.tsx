@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { chartColors } from './chart-colors.ts';
 import { ChartGrid } from './chart-grid.tsx';
 import { chartLabels, chartPills, type ChartPoint } from './chart-scale.ts';
+import { ChartTable } from './chart-table.tsx';
 import { imageRole } from '../image-role.ts';
 
 type ChartProps = {
@@ -28,11 +30,7 @@ export function Chart({ summary, heads, points, valueText = String, height = 136
             {...pill}
             rx={pill.width / 2}
             transform={`translate(${-pill.width / 2})`}
-            className={
-              index === all.length - 1
-                ? 'fill-[light-dark(var(--primary),var(--color-lamp))]'
-                : 'fill-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_40%,var(--surface))]'
-            }
+            className={index === all.length - 1 ? chartColors.newest.fill : chartColors.quiet.fill}
           />
         ))}
       </svg>
@@ -41,26 +39,11 @@ export function Chart({ summary, heads, points, valueText = String, height = 136
           <span key={label}>{label}</span>
         ))}
       </div>
-      {/* The wrapper hides the table, because a table ignores the 1 px width of `sr-only`. */}
-      <div className="sr-only">
-        <table>
-          <caption>{summary}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{heads[0]}</th>
-              <th scope="col">{heads[1]}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{valueText(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ChartTable
+        caption={summary}
+        heads={heads}
+        rows={points.map(({ label, value }) => [label, valueText(value)])}
+      />
     </div>
   );
 }

@@ -1,17 +1,15 @@
 import { priceText } from '@botique/contract/money.ts';
 import type { SalesFigures } from '@botique/contract/billing/sales.ts';
+import { chartColors } from '../../../../ui/display/chart-colors.ts';
 import { ChartFrame } from '../../../../ui/display/chart-frame.tsx';
+import { ChartKey } from '../../../../ui/display/chart-key.tsx';
+import { ChartTable } from '../../../../ui/display/chart-table.tsx';
 import { dollarAxis, pillMiddle, pillWidth } from '../../../../ui/display/chart-scale.ts';
 import { bucketsOf, type Bucket } from './sales-buckets.ts';
 
 const above = 188;
 const below = 44;
 const gap = 4;
-
-const colors = {
-  revenue: 'bg-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_40%,var(--surface))]',
-  refunds: 'bg-[color-mix(in_srgb,var(--bad-solid)_75%,var(--surface))]',
-};
 
 /** Revenue as pills above the axis, refunds below it on the same scale. The newest is highlighted. */
 export function SalesChart({ figures }: { figures: SalesFigures }) {
@@ -39,8 +37,8 @@ export function SalesChart({ figures }: { figures: SalesFigures }) {
             label: endsToday && index === buckets.length - 1 ? 'Today' : label,
             title: unit === 'week' ? `Week from ${label}` : label,
             values: [
-              { name: 'Revenue', text: priceText(received), color: colors.revenue },
-              { name: 'Refunds', text: priceText(refunded), color: colors.refunds },
+              { name: 'Revenue', text: priceText(received), color: chartColors.quiet.background },
+              { name: 'Refunds', text: priceText(refunded), color: chartColors.refunds.background },
             ],
           }))}
         >
@@ -55,17 +53,19 @@ export function SalesChart({ figures }: { figures: SalesFigures }) {
             />
           ))}
         </ChartFrame>
-        <Numbers caption={summary} unit={unit} buckets={buckets} />
+        <ChartTable
+          caption={summary}
+          heads={[unit === 'day' ? 'Day' : 'Week from', 'Received', 'Refunded']}
+          rows={buckets.map(({ label, received, refunded }) => [
+            label,
+            priceText(received),
+            priceText(refunded),
+          ])}
+        />
       </div>
       <p aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-caption text-text-2">
-        <span className="flex items-center gap-2">
-          <span className={`h-3 w-1.5 rounded-full ${colors.revenue}`} />
-          Revenue per {unit}
-        </span>
-        <span className="flex items-center gap-2">
-          <span className={`h-3 w-1.5 rounded-full ${colors.refunds}`} />
-          Refunds
-        </span>
+        <ChartKey color={chartColors.quiet.background}>Revenue per {unit}</ChartKey>
+        <ChartKey color={chartColors.refunds.background}>Refunds</ChartKey>
       </p>
     </>
   );
@@ -84,50 +84,12 @@ function Pills({ bucket: { received, refunded }, x, width, scale, isNewest }: Pi
           {...shape}
           y={above - tall(received)}
           height={tall(received)}
-          className={
-            isNewest
-              ? 'fill-[light-dark(var(--primary),var(--color-lamp))]'
-              : 'fill-[color-mix(in_srgb,light-dark(var(--color-shelf),var(--meter))_40%,var(--surface))]'
-          }
+          className={isNewest ? chartColors.newest.fill : chartColors.quiet.fill}
         />
       )}
       {refunded > 0 && (
-        <rect
-          {...shape}
-          y={above + gap}
-          height={tall(refunded)}
-          className="fill-[color-mix(in_srgb,var(--bad-solid)_75%,var(--surface))]"
-        />
+        <rect {...shape} y={above + gap} height={tall(refunded)} className={chartColors.refunds.fill} />
       )}
     </>
-  );
-}
-
-type NumbersProps = { caption: string; unit: 'day' | 'week'; buckets: readonly Bucket[] };
-
-function Numbers({ caption, unit, buckets }: NumbersProps) {
-  return (
-    // The wrapper hides the table, because a table ignores the 1 px width of `sr-only`.
-    <div className="sr-only">
-      <table>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{unit === 'day' ? 'Day' : 'Week from'}</th>
-            <th scope="col">Received</th>
-            <th scope="col">Refunded</th>
-          </tr>
-        </thead>
-        <tbody>
-          {buckets.map(({ label, received, refunded }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{priceText(received)}</td>
-              <td>{priceText(refunded)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
