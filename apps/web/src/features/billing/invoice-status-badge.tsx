@@ -8,8 +8,8 @@ const looks: Record<InvoiceBadge, { word: string; tone: BadgeTone; Icon: LucideI
   sent: { word: moneyStrings.invoices.tabs.sent, tone: 'ok', Icon: Check },
   received: { word: moneyStrings.invoices.tabs.received, tone: 'ok', Icon: ArrowDownLeft },
   cancelled: { word: 'Cancelled', tone: 'neutral', Icon: X },
-  refunded: { word: 'Refunded', tone: 'info', Icon: Undo2 },
-  partRefunded: { word: 'Part refunded', tone: 'info', Icon: Undo2 },
+  refunded: { word: 'Refunded', tone: 'refund', Icon: Undo2 },
+  partRefunded: { word: 'Part refunded', tone: 'refund', Icon: Undo2 },
 };
 
 /** The state of an invoice from the viewer's side. */

@@ -5,7 +5,7 @@ const looks: Record<InvoiceStatus, { word: string; tone: BadgeTone }> = {
   progress: { word: 'Pending', tone: 'info' },
   paid: { word: 'Paid', tone: 'ok' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
-  refunded: { word: 'Refunded', tone: 'neutral' },
+  refunded: { word: 'Refunded', tone: 'refund' },
 };
 
 type Props = {
@@ -17,6 +17,6 @@ type Props = {
 /** What became of a customer's invoice, for staff. */
 export function InvoiceStateBadge({ status, refunded = 0 }: Props) {
   const isPart = status === 'paid' && refunded > 0;
-  const { word, tone } = isPart ? ({ word: 'Part refunded', tone: 'gold' } as const) : looks[status];
+  const { word, tone } = isPart ? ({ word: 'Part refunded', tone: 'refund' } as const) : looks[status];
   return <Badge tone={tone}>{word}</Badge>;
 }

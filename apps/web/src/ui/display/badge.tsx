@@ -7,6 +7,8 @@ const tones = {
   gold: 'bg-gold-tint text-gold',
   bad: 'bg-bad-tint text-bad',
   info: 'bg-info-tint text-info',
+  /** The colour of refunds in charts, too. */
+  refund: 'bg-bad-tint text-bad',
   outline: 'border border-line-2 text-text-2',
   /** For use on artwork, slightly translucent. */
   paper: 'bg-[light-dark(rgb(255_255_255/0.92),rgb(8_15_13/0.82))] text-text',

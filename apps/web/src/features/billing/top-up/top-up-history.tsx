@@ -14,7 +14,7 @@ const states: Record<TopUp['state'], { word: string; tone: BadgeTone }> = {
   capturing: { word: 'Being confirmed', tone: 'gold' },
   fulfilled: { word: 'Paid', tone: 'ok' },
   refunding: { word: 'Being refunded', tone: 'info' },
-  refunded: { word: 'Refunded', tone: 'neutral' },
+  refunded: { word: 'Refunded', tone: 'refund' },
 };
 
 const columns: Column<TopUp>[] = [
