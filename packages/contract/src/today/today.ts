@@ -40,6 +40,7 @@ const latestOrder = z.object({
     .meta({ description: 'Null if its license was deleted.' }),
   customer: z.object({ id: z.string(), username: z.string() }),
   amount: z.number(),
+  refunded: z.number().meta({ description: 'How much of it went back.' }),
   settledAt: instant,
 });
 export type LatestOrder = z.infer<typeof latestOrder>;
@@ -54,6 +55,7 @@ export const today = z
     revenue: z
       .object({ today: compared, week: compared, month: compared })
       .meta({ description: 'Received for purchases and renewals. Refunds are not subtracted.' }),
+    refunded: z.number().meta({ description: 'Given back for sales on the days of the chart.' }),
     chart: z.array(chartPair).meta({ description: 'Revenue, oldest first, per day or per week.' }),
     orders: compared.meta({ description: 'Purchases and renewals today, and a week ago.' }),
     licenses: z.object({

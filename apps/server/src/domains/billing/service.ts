@@ -20,7 +20,7 @@ import { createTopUps } from './top-ups.ts';
 export { createGrantCredits } from './grant-credits.ts';
 export { presentInvoice } from './invoices/present.ts';
 export { createInvoices, type InvoiceRow, type Invoices } from './invoices/invoices.ts';
-export { revenueByDay, salesTimeZone, salesUpTo, type SalesTotal } from './sales/repository.ts';
+export { latestSales, revenueByDay, salesTimeZone, salesUpTo, type SalesTotal } from './sales/repository.ts';
 
 export type Billing = ReturnType<typeof createBilling>;
 

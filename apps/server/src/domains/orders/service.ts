@@ -15,7 +15,7 @@ import { createTrials } from './trials.ts';
 
 export { acceptanceOf, type Acceptance } from './acceptances.ts';
 export { missingOrder, refuseAfterCapture, refuseOtherPrice } from './order-lifecycle.ts';
-export { countBoughtAfterTrial, latestSales } from './figures/repository.ts';
+export { countBoughtAfterTrial } from './figures/repository.ts';
 export { isWhatWasOrdered } from './order-selection.ts';
 export {
   findOpenTopUp,

@@ -77,6 +77,12 @@ export function compareRevenue(sales: Sales) {
   };
 }
 
+/** The first day of the chart's first bar. */
+export function chartStart(today: string, range: ChartRange): string {
+  const { bars, daysPerBar } = chartOf[range];
+  return addDays(today, 1 - bars * daysPerBar);
+}
+
 /** The last bar ends now, so the bar before it ends at the same time of day. */
 export function drawChart(sales: Sales, range: ChartRange): ChartPair[] {
   const { bars, daysPerBar } = chartOf[range];

@@ -12,15 +12,15 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { shareCall } from '../../platform/share-call.ts';
 import type { Accounts } from '../accounts/service.ts';
-import { revenueByDay, salesTimeZone, salesUpTo } from '../billing/service.ts';
+import { latestSales, revenueByDay, salesTimeZone, salesUpTo } from '../billing/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { LicenseFigures } from '../licenses/service.ts';
-import { countBoughtAfterTrial, latestSales } from '../orders/service.ts';
+import { countBoughtAfterTrial } from '../orders/service.ts';
 import type { WaitingPayments } from '../payments/service.ts';
 import type { Tickets } from '../tickets/service.ts';
 import { localTime } from './calendar.ts';
 import type { createFailedJobs } from './failed-jobs.ts';
-import { compareRevenue, drawChart, firstDay, partialDays } from './revenue.ts';
+import { chartStart, compareRevenue, drawChart, firstDay, partialDays } from './revenue.ts';
 import { storeLastBackup } from './repository.ts';
 
 export type TodayServices = {
@@ -62,7 +62,16 @@ export function createToday(dependencies: Dependencies) {
       ),
       partly: new Map(ends.flatMap((day, at) => (partly[at] ? [[day, partly[at]] as const] : []))),
     };
-    return { timeZone, ...compareRevenue(sales), chart: drawChart(sales, range) };
+    const start = chartStart(today, range);
+    const refundedCents = days
+      .filter(({ day }) => day >= start)
+      .reduce((sum, { refundedCents: cents }) => sum + cents, 0n);
+    return {
+      timeZone,
+      ...compareRevenue(sales),
+      refunded: dollarsOfCents(refundedCents),
+      chart: drawChart(sales, range),
+    };
   }
 
   async function waitingTickets(): Promise<{ count: number; listed: WaitingTicket[] }> {
@@ -86,6 +95,7 @@ export function createToday(dependencies: Dependencies) {
         product: products.get(sale.licenseId ?? '') ?? (await listedProduct(sale.productId)),
         customer: { id: sale.userId, username: people.get(sale.userId)?.globalUsername ?? sale.userId },
         amount: dollarsOfCents(sale.priceCents),
+        refunded: dollarsOfCents(sale.refundedCents),
         settledAt: (sale.settledAt ?? now()).toISOString(),
       })),
     );

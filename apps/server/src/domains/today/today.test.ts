@@ -6,6 +6,7 @@ import { addDays } from '../../platform/add-days.ts';
 import { giveLicense } from '../../testing/licenses.ts';
 import { complete, giveCredits } from '../../testing/orders.ts';
 import { payTopUp } from '../../testing/payments.ts';
+import { refund } from '../../testing/refund-calls.ts';
 import { signIn, type Person } from '../../testing/person.ts';
 import { addProduct, someProduct } from '../../testing/products.ts';
 import { startTestAppForThisTest } from '../../testing/test-app.ts';
@@ -119,6 +120,30 @@ describe('revenue', () => {
     await expect.poll(async () => (await shop.figures('7')).revenue.today.now).toBe(0);
   });
 
+  it('[OFF-120] [OFF-125] keeps refunded orders in the list, and says how much went back', async () => {
+    const shop = await startShop();
+    await shop.sell(shop.at(-31, '08:00'), shop.at(-1, '10:00'), shop.at(0, '08:00'), shop.at(0, '08:10'));
+    shop.moveTo(shop.at(0, '08:40'));
+    const admin = await signIn(shop.app, 'admin');
+    const [third, second, , first] = (await shop.figures()).latestOrders;
+    for (const [order, amount] of [
+      [first, price],
+      [second, price],
+      [third, 1],
+    ] as const) {
+      const reply = await refund(admin, order?.id ?? '', { amount, destination: 'credits' });
+      expect(reply.status, reply.text).toBe(200);
+    }
+    await expect.poll(async () => (await shop.figures()).refunded).toBe(2 * price + 1);
+    const later = await shop.figures();
+    expect(later.latestOrders.map(({ amount, refunded }) => [amount, refunded])).toEqual([
+      [price, 1],
+      [price, price],
+      [price, 0],
+      [price, price],
+    ]);
+  });
+
   it('[OFF-120] counts neither granted credits nor top-ups', async () => {
     const shop = await startShop();
     shop.moveTo(shop.at(0, '08:40'));
@@ -220,6 +245,7 @@ describe('what waits', () => {
         product: { id: shop.product.id, category: shop.product.category },
         customer: { id: order.user_id, username: expect.any(String) as string },
         amount: price,
+        refunded: 0,
         settledAt: new Date(at(0, '08:00')).toISOString(),
       },
     ]);

@@ -1,3 +1,4 @@
+import { priceText } from '@botique/contract/money.ts';
 import type { ChartRange } from '@botique/contract/today/today-rules.ts';
 import type { Compared, Today } from '@botique/contract/today/today.ts';
 import { clsx } from 'clsx';
@@ -12,11 +13,13 @@ import { ComparisonChart } from './comparison-chart.tsx';
 import { shopMoment } from './today-texts.ts';
 import { TrendText } from './trend-text.tsx';
 
+const rangeNames: Record<ChartRange, string> = { '7': '7 days', '30': '30 days', '365': '52 weeks' };
+
 type Props = { figures: Today; range: ChartRange; className: string };
 
 /** Money first: what came in today, and whether that is much. */
 export function RevenueCard({ figures, range, className }: Props) {
-  const { revenue, chart, checkedAt, timeZone } = figures;
+  const { revenue, refunded, chart, checkedAt, timeZone } = figures;
   const lastWeekday = `last ${shopMoment(checkedAt, timeZone).lastWeekday}`;
   return (
     <Card className={className}>
@@ -45,6 +48,11 @@ export function RevenueCard({ figures, range, className }: Props) {
       <ComparisonChart pairs={chart} range={range} className="mt-6" />
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
         <ChartLegend range={range} />
+        {refunded > 0 && (
+          <span className="numeric">
+            {priceText(refunded)} refunded in {rangeNames[range]}
+          </span>
+        )}
         <Link to={paths.adminBills} className="ml-auto font-semibold text-link hover:underline">
           Bills Overview
         </Link>

@@ -107,6 +107,23 @@ test('[OFF-120] links the customers of the latest orders', async () => {
     .toHaveAttribute('href', '/dashboard/admin/user/2');
 });
 
+test('[OFF-120] [OFF-125] marks refunded orders, and says how much went back in the period of the chart', async () => {
+  const [whole, part, none] = sampleToday().latestOrders.map((order, at) => ({
+    ...order,
+    refunded: [order.amount, 1, 0][at] ?? 0,
+  }));
+  const latestOrders = [whole, part, none].flatMap((order) => order ?? []);
+  const screen = await openPage(path, { shop: shopWith(sampleToday({ latestOrders })) });
+  const orders = card('Latest orders').getByRole('listitem');
+  await expect.element(orders).toHaveLength(3);
+  expect(orders.elements().map(({ textContent }) => textContent)).toEqual([
+    'Doorman MoRefunded+$9.05',
+    'Encore pixelpamPart refunded+$3.00',
+    'Relay Oskar+$30.90',
+  ]);
+  await expect.element(screen.getByText('$96.20 refunded in 30 days')).toBeVisible();
+});
+
 test('[OFF-121] keeps the range of the chart in the URL, and the figures on the screen while another one loads', async () => {
   const shop = shopWith();
   await openPage(path, { shop });

@@ -1,5 +1,6 @@
-import { and, between, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
+import { orders } from '../../orders/tables.ts';
 import { invoices } from '../invoices/tables.ts';
 import { productSales, salesCalendar, salesTotals } from './tables.ts';
 
@@ -70,6 +71,29 @@ export async function topUpsIn(db: Queryable, period: Period) {
   return row ?? { cents: 0n, count: 0 };
 }
 
+// Constants, as in the condition of the index.
+const isSale = inArray(invoices.kind, sql`('purchase', 'renewal')`);
+
+/** The latest purchases and renewals, with those that were refunded. */
+export function latestSales(db: Queryable, limit: number) {
+  return db
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      productId: orders.productId,
+      productName: orders.productName,
+      licenseId: orders.licenseId,
+      priceCents: orders.priceCents,
+      refundedCents: orders.refundedCents,
+      settledAt: orders.settledAt,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(invoices.orderId, orders.id))
+    .where(and(isSale, isNotNull(invoices.paidAt)))
+    .orderBy(desc(invoices.paidAt))
+    .limit(limit);
+}
+
 export type SalesTotal = { cents: bigint; sales: number };
 
 export async function salesTimeZone(db: Queryable): Promise<string> {
@@ -90,8 +114,7 @@ export async function salesUpTo(
     .from(invoices)
     .where(
       and(
-        // Constants, as in the condition of the index.
-        inArray(invoices.kind, sql`('purchase', 'renewal')`),
+        isSale,
         sql`${invoices.paidAt} >= (${day}::date)::timestamp at time zone ${timeZone}`,
         sql`${invoices.paidAt} < (${day}::date + ${time}::time) at time zone ${timeZone}`,
       ),
