@@ -91,6 +91,15 @@ test('[LIC-109] stops showing a license as new once the product runs', async () 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
+test('[LIC-109] stops showing a license as new once it is revoked', async () => {
+  const { shop } = await openLicenses();
+  await waitUntilConnected(shop);
+  const revoked = { ...license, revoked: true };
+  shop.api.reply('licenses.get', { data: revoked });
+  shop.live.send('license.updated', { license: revoked });
+  await expect.element(panel).not.toBeInTheDocument();
+});
+
 test.for([1280, 390])(
   '[UI-59] [UI-64] shows a new license without accessibility violations at %i px and fits a narrow phone',
   async (width) => {

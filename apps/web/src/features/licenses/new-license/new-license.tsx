@@ -14,7 +14,7 @@ type Props = {
   ask: (license: License) => ReactNode;
 };
 
-/** Shows a license that was just bought until it first runs or is dismissed. */
+/** Shows a license that was just bought until it first runs, is revoked or is dismissed. */
 export function NewLicense({ viewerId, ask }: Props) {
   const [isSeen, setIsSeen] = useState(false);
   // The server renders the page without access to this tab's storage.
@@ -48,12 +48,14 @@ function StoredLicense({ id, ask, onSeen }: StoredProps) {
   const known = runnable.data?.find((each) => each.license === id);
   const isRunning = running.data !== undefined && sessionCountOf(id, running.data) > 0;
   const hasRun = isRunning || (license.data?.totalRequests ?? 0) > 0;
+  const isRevoked = license.data?.revoked === true;
   const isGone = license.error instanceof ApiError && license.error.code === 404;
+  const isOver = hasRun || isRevoked || isGone;
   const seen = useEffectEvent(onSeen);
   useEffect(() => {
-    if (hasRun || isGone) seen();
-  }, [hasRun, isGone]);
-  if (hasRun || license.error) return null;
+    if (isOver) seen();
+  }, [isOver]);
+  if (isOver || license.error) return null;
   if (!license.data || (!known && runnable.isFetching))
     return <SkeletonBlock className="mb-5 h-84 rounded-card" />;
   return (
