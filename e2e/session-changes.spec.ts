@@ -10,6 +10,7 @@ import { expect, test } from './fixtures/test.ts';
 import { drawnText, expectSameDocument, markDocument } from './pages/document.ts';
 import { ProfilePage } from './pages/profile-page.ts';
 import { UsersPage } from './pages/users-page.ts';
+import { greetingOf } from './pages/overview-page.ts';
 
 test('[ACC-37] [ACC-49] an open page switches to someone who logs in in another tab, and shows nothing of the first person', async ({
   page,
@@ -20,7 +21,7 @@ test('[ACC-37] [ACC-49] an open page switches to someone who logs in in another 
   await expect(page.getByText('Live updates on')).toBeVisible();
   await markDocument(page);
   const second = await customer({ name: 'Second' });
-  await expect(page.getByText(`Hello, ${second.name}`)).toBeVisible();
+  await expect(page.getByText(greetingOf(second.name))).toBeVisible();
   await expect(page.getByText('Live updates on')).toBeVisible();
   expect(await drawnText(page)).not.toContain(first.name);
   // No one was signed out, so there is no alert.

@@ -15,6 +15,7 @@ import {
 import { expect, test } from './fixtures/test.ts';
 import { expectSameDocument, markDocument } from './pages/document.ts';
 import { waitUntilHydrated } from './pages/hydration.ts';
+import { greetingOf } from './pages/overview-page.ts';
 
 const mallory = { login: { id: '1', globalUsername: 'Mallory', avatar: null, role: 'Admin' } };
 
@@ -72,7 +73,7 @@ test('[UI-30] [ACC-49] logging in from the dashboard shows it without leaving th
   const popup = await openLoginPopup(page, login);
   const name = uniqueName('Newcomer');
   await continueAsSomeoneNew(popup, name);
-  await expect(page.getByRole('main')).toContainText(`Hello, ${name}`);
+  await expect(page.getByRole('main')).toContainText(greetingOf(name));
   await expect(page.getByText(strings.dashboard.missingAccess)).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard?from=mail');
   await expectSameDocument(page);

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chooseInAccountMenu, expectVisitor, signInAsSomeoneNew } from './fixtures/sign-in.ts';
 import { expect, test, type Person } from './fixtures/test.ts';
 import { ProfilePage } from './pages/profile-page.ts';
+import { greetingOf } from './pages/overview-page.ts';
 
 async function expectNothingPrivate(page: Page, { id, name }: Person): Promise<void> {
   const text = await page.content();
@@ -46,7 +47,7 @@ test('the back button shows nothing private after a logout in a browser that cac
     const page = await context.newPage();
     const person = await signInAsSomeoneNew(context);
     await page.goto('/dashboard');
-    await expect(page.getByText(`Hello, ${person.name}`)).toBeVisible();
+    await expect(page.getByText(greetingOf(person.name))).toBeVisible();
     await chooseInAccountMenu(page, 'Logout');
     await expect(page).toHaveURL('/');
     await expectVisitor(page);
@@ -67,7 +68,7 @@ test('a page that comes back from the back/forward cache after a logout hides it
 }) => {
   const person = await customer();
   await page.goto('/dashboard');
-  await expect(page.getByText(`Hello, ${person.name}`)).toBeVisible();
+  await expect(page.getByText(greetingOf(person.name))).toBeVisible();
   await context.clearCookies();
   const loaded = page.waitForEvent('load');
   const hidden = await page.evaluate(() => {

@@ -46,3 +46,8 @@ export class OverviewPage {
     return this.page.getByRole('main').locator('.rounded-card').filter({ has: heading });
   }
 }
+
+/** The overview greets by first name. */
+export function greetingOf(name: string): string {
+  return `Hello, ${name.split(' ', 1)[0]}`;
+}

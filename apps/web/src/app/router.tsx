@@ -1,6 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { Outlet, useRoutes, type RouteObject } from 'react-router';
 import * as screens from './lazy-screens.tsx';
+import { AdminHome } from './routes/admin-home.tsx';
 import { LandingRoute } from './routes/landing.tsx';
 import { notFoundHandle, type RouteHandle } from './routing/route-handle.ts';
 import { ScreenBoundary } from './routing/screen-boundary.tsx';
@@ -76,6 +77,7 @@ export const createRoutes = ({ development }: { development: boolean }): RouteOb
               screen('/dashboard/licenses/@me', screens.Licenses, 'Licenses'),
               screen('/dashboard/license/source', screens.Source, 'Source'),
               screen('/dashboard/license/manage/:id', screens.License, 'License'),
+              screen('/dashboard/admin', AdminHome, 'Today', { requires: 'manageMoney' }),
               screen('/dashboard/admin/today', screens.AdminToday, 'Today', { requires: 'manageMoney' }),
               screen('/dashboard/admin/bills', screens.AdminBills, 'Bills Overview', {
                 requires: 'manageMoney',

@@ -9,6 +9,7 @@ import { CreateTicketButton } from '../../features/tickets/create-ticket/create-
 import { OpenTicketsCard } from '../../features/tickets/open-tickets-card.tsx';
 import { WithRenewal } from './with-renewal.tsx';
 import { Link } from '../../lib/navigation/link.tsx';
+import { firstName } from '../../lib/format/first-name.ts';
 import { useLiveState } from '../../lib/live/live.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
@@ -55,7 +56,7 @@ function Greeting({ viewer }: { viewer: User }) {
   const connected = useLiveState() === 'connected';
   return (
     <p className="mt-1.5 mb-5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-text-2 wide:mb-6">
-      <span className="min-w-0 wrap-anywhere">Hello, {viewer.globalUsername}</span>
+      <span className="min-w-0 wrap-anywhere">Hello, {firstName(viewer.globalUsername)}</span>
       <span className="inline-flex items-center gap-2">
         <Face size="small" state={connected ? 'awake' : 'asleep'} />
         {connected ? 'Live updates on' : 'Connecting to live updates'}

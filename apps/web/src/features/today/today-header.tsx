@@ -1,6 +1,7 @@
 import type { ChartRange } from '@botique/contract/today/today-rules.ts';
 import type { Today } from '@botique/contract/today/today.ts';
 import { clsx } from 'clsx';
+import { firstName } from '../../lib/format/first-name.ts';
 import { FilterTabs } from '../../lib/list/filter-tabs.tsx';
 import { useLiveState, type LiveState } from '../../lib/live/live.tsx';
 import { useSignIn } from '../../lib/sign-in/sign-in.tsx';
@@ -27,7 +28,8 @@ export function TodayHeader({ range, figures, now }: Props) {
         <h1
           className={clsx('font-display text-title font-semibold wrap-anywhere', !isMounted && 'invisible')}
         >
-          {isMounted ? greeting(now) : 'Good evening'}, <bdi>{viewer?.globalUsername}</bdi>
+          {isMounted ? greeting(now) : 'Good evening'},{' '}
+          <bdi>{viewer && firstName(viewer.globalUsername)}</bdi>
         </h1>
         <div className="mt-1.5 flex min-h-5.25 flex-wrap items-center gap-x-4 gap-y-1 text-text-2">
           {figures ? <Compared figures={figures} /> : <SkeletonBlock className="h-4 w-64" />}

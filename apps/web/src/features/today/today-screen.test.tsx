@@ -310,6 +310,19 @@ test.for([
   await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(words);
 });
 
+test('[OFF-120] greets by the first name only', async () => {
+  const shop = createTestShop({ viewer: { ...admin, globalUsername: 'June Okafor' } });
+  shop.api.reply('today.get', { data: sampleToday() });
+  await openPage(path, { shop });
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(/^Good \w+, June$/);
+});
+
+test('[OFF-120] the address of the office without a page leads to Today', async () => {
+  await openPage('/dashboard/admin', { shop: shopWith() });
+  await expectAddress(path);
+  await expect.element(fact('Revenue today')).toBeVisible();
+});
+
 test('[OFF-120] shows the page to nobody but staff', async () => {
   await openPage(path, { shop: createTestShop({ viewer: customer }) });
   await expect.element(page.getByText('Page not found').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { firstName } from '../format/first-name.ts';
 import { expectNoViolations } from '../../testing/axe.ts';
 import { advance, stopClock, waitUntil } from '../../testing/clock.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -56,7 +57,7 @@ for (const [what, fail] of [
     await openPage('/dashboard', { shop });
     await expect.element(notice).toBeVisible();
     await expectSignedIn(customer);
-    await expect.element(main).toMatchTextContent(`Hello, ${customer.globalUsername}`);
+    await expect.element(main).toMatchTextContent(`Hello, ${firstName(customer.globalUsername)}`);
     await expectNoViolations();
     shop.api.reply('auth.userData', { data: customer });
     await expect.element(notice).not.toBeInTheDocument();
@@ -181,7 +182,7 @@ test('does not tell the next person who signs in why the previous session ended'
   await expect.element(main).toMatchTextContent(strings.session.banned);
   signInElsewhere(shop, next);
   postLoginMessage();
-  await expect.element(page.getByText(`Hello, ${next.globalUsername}`)).toBeVisible();
+  await expect.element(page.getByText(`Hello, ${firstName(next.globalUsername)}`)).toBeVisible();
   setRequestToken(null);
   lookAtPage();
   await expectVisitor();

@@ -1,6 +1,7 @@
 import { strings } from '@botique/contract/strings.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
+import { firstName } from '../../../lib/format/first-name.ts';
 import { focus, press } from '../../../testing/interactions.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { advance, startClock, stopClock, waitForFrames, waitUntil } from '../../../testing/clock.ts';
@@ -64,7 +65,7 @@ test('[ACC-50] [ACC-53] [UI-31] shows the loader 500 ms after a login message, t
   await waitForFrames();
   await expectLoaderAfterHalfASecond();
   release();
-  await expect.element(main).toMatchTextContent(`Hello, ${customer.globalUsername}`);
+  await expect.element(main).toMatchTextContent(`Hello, ${firstName(customer.globalUsername)}`);
   await expect.element(loader).not.toBeInTheDocument();
 });
 
