@@ -44,7 +44,7 @@ test('[OFF-111] [OFF-112] [OFF-115] an admin sees who changed a price, who suspe
     'SuspendedNoYes',
   ]);
   await expect(page.getByText('Shared a license')).toBeVisible();
-  const attempt = audit.entry('tried to call products.managed');
+  const attempt = audit.entry('tried to list products with their staff-only fields');
   await expect(attempt).toContainText(person.name);
   await expect(attempt).toContainText('Refused');
   await expect(attempt).toContainText(/127\.0\.0\.1|::1/);

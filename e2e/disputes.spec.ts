@@ -7,7 +7,7 @@ import { expectAlert } from './pages/alert.ts';
 import { DisputesPage } from './pages/disputes-page.ts';
 import { waitUntilHydrated } from './pages/hydration.ts';
 
-test('[ORD-180] [ORD-186] [ORD-188] an admin sees a dispute at once, downloads the evidence and marks it as handed in', async ({
+test('[ORD-180] [ORD-186] [ORD-188] an admin sees a dispute at once, downloads the evidence and marks it as submitted', async ({
   page,
   context,
   admin,
@@ -45,9 +45,9 @@ test('[ORD-180] [ORD-186] [ORD-188] an admin sees a dispute at once, downloads t
     expect(text).toContain(part);
   }
 
-  await panel.getByRole('button', { name: 'Mark as handed in' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'I’ve handed it in' }).click();
-  await expectAlert(page, 'Marked as handed in.', 'calm');
+  await panel.getByRole('button', { name: 'Mark as submitted' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I’ve submitted it' }).click();
+  await expectAlert(page, 'Marked as submitted.', 'calm');
   await expect(disputes.row(id)).toContainText('With PayPal');
   await disputes.tab(/^Waiting for PayPal/).click();
   await expect(disputes.row(id)).toBeVisible();

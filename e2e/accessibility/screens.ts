@@ -153,7 +153,7 @@ const user = { route: '/dashboard/admin/user/:id', id: ({ id }: Person) => id };
 
 /** For an admin who views a customer with tickets. */
 export const adminScreens: readonly Screen<Person>[] = [
-  { name: 'disputes', route: '/dashboard/admin/disputes', shows: 'Mark as handed in' },
+  { name: 'disputes', route: '/dashboard/admin/disputes', shows: 'Mark as submitted' },
   { name: 'manage-products', route: '/dashboard/admin/products', shows: 'Starter' },
   {
     name: 'new-product',

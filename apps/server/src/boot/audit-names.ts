@@ -1,3 +1,4 @@
+import { endpoints } from '@botique/contract/registry.ts';
 import type { Accounts } from '../domains/accounts/service.ts';
 import type { Catalogue } from '../domains/catalogue/service.ts';
 import type { Licenses } from '../domains/licenses/service.ts';
@@ -22,6 +23,7 @@ export function auditNames(services: () => Services): AuditLookups['names'] {
       const people = await services().accounts.people(ids);
       return new Map([...people].map(([id, { globalUsername }]) => [id, globalUsername]));
     },
+    call: async (names) => new Map(names.flatMap((name) => purposeOf(name) ?? [])),
     product: async (ids) => services().catalogue.names(ids),
     license: async (ids) => services().licenses.productNames(uuidsIn(ids)),
     ticket: async (ids) => services().tickets.titles(ids),
@@ -35,4 +37,11 @@ export function auditNames(services: () => Services): AuditLookups['names'] {
 /** The database refuses other texts as ids, and the log may hold any. */
 function uuidsIn(ids: string[]): string[] {
   return ids.filter((id) => uuidForm.test(id));
+}
+
+/** What a call does: 'List all users, newest first' is 'List all users'. Events have no summary. */
+function purposeOf(name: string): [[string, string]] | null {
+  if (!Object.hasOwn(endpoints, name)) return null;
+  const [purpose = name] = endpoints[name as keyof typeof endpoints].summary.split(/[.,:;]/, 1);
+  return [[name, purpose]];
 }

@@ -9,7 +9,7 @@ export type DisputeState = (typeof disputeStates)[number];
 export const disputeTabs = ['all', 'open', 'waiting', 'decided'] as const;
 export type DisputeTab = (typeof disputeTabs)[number];
 
-/** PayPal's statuses in which the shop has nothing to hand in. */
+/** PayPal's statuses in which the shop has nothing to submit. */
 export const statusesOfOthers = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE', 'RESOLVED'] as const;
 
 /** PayPal's outcome of a dispute that ended without a decision. */

@@ -22,7 +22,7 @@ export const dispute = z
       .nullable()
       .meta({ description: 'Dollars; null if PayPal doesn’t say, or names another currency.' }),
     openedAt: z.iso.datetime(),
-    respondBy: z.iso.datetime().nullable().meta({ description: 'Until when evidence can be handed in.' }),
+    respondBy: z.iso.datetime().nullable().meta({ description: 'Until when evidence can be submitted.' }),
     handedInAt: z.iso.datetime().nullable(),
     decidedAt: z.iso.datetime().nullable(),
   })

@@ -48,7 +48,7 @@ export const disputesEndpoints = {
   'disputes.handIn': defineEndpoint({
     method: 'POST',
     path: '/api/admin/dispute/hand-in/{id}',
-    summary: 'Mark the evidence as handed in at PayPal',
+    summary: 'Mark the evidence as submitted to PayPal',
     access,
     params,
     reply: { message: z.string() },

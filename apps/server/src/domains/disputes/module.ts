@@ -30,7 +30,7 @@ export function createDisputesModule(context: ModuleContext, options: Options) {
       async 'disputes.handIn'({ params, viewer }) {
         const isNew = await service.markHandedIn(params.id, viewer.userId);
         if (isNew) live.send('sales.changed', { to: 'staff' }, {});
-        return { message: 'Marked as handed in.' };
+        return { message: 'Marked as submitted.' };
       },
     } satisfies Handlers<typeof disputesEndpoints>,
     documents: {},

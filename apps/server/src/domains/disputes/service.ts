@@ -20,7 +20,7 @@ type Allow = () => Promise<void>;
 
 type ListQuery = { tab: DisputeTab; limit: number; cursor?: string | undefined };
 
-/** Disputes as admins see them, and the evidence that the shop hands in. */
+/** Disputes as admins see them, and the evidence that the shop submits. */
 export function createDisputes(dependencies: Dependencies) {
   const { db, clock, accounts, seller } = dependencies;
   const recorded = createRecordedDisputes({ db, clock });

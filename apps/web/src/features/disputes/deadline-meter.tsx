@@ -6,13 +6,13 @@ import { timeToDeadline, type TimeToDeadline } from './time-to-deadline.ts';
 
 type Props = { dispute: Dispute; now: Date };
 
-/** Null unless the shop has to hand in evidence by a known time. */
+/** Null unless the shop has to submit evidence by a known time. */
 export function deadlineOf({ state, openedAt, respondBy }: Dispute, now: Date): TimeToDeadline | null {
   if (state !== 'evidenceNeeded' || respondBy === null) return null;
   return timeToDeadline({ openedAt, respondBy }, now);
 }
 
-/** The time left to hand in evidence, or what has happened instead. */
+/** The time left to submit evidence, or what has happened instead. */
 export function DeadlineMeter({ dispute, now }: Props) {
   const { state, decidedAt, handedInAt } = dispute;
   const deadline = deadlineOf(dispute, now);
@@ -22,7 +22,7 @@ export function DeadlineMeter({ dispute, now }: Props) {
       <span className="flex items-center gap-2.5">
         <Progress
           value={passed}
-          label={`Time to hand in evidence for ${dispute.id}`}
+          label={`Time to submit evidence for ${dispute.id}`}
           tone={isUrgent ? 'bad' : 'meter'}
           className="w-20! shrink-0 bg-surface! max-wide:w-14!"
         />
@@ -45,6 +45,6 @@ function noteOf(
   { decidedAt, handedInAt }: Pick<Dispute, 'decidedAt' | 'handedInAt'>,
 ): string {
   if (decidedAt) return `Decided ${formatMonthDay(decidedAt)}`;
-  if (handedInAt) return `Handed in ${formatMonthDay(handedInAt)}`;
-  return state === 'evidenceNeeded' ? 'No deadline' : 'Nothing to hand in';
+  if (handedInAt) return `Submitted ${formatMonthDay(handedInAt)}`;
+  return state === 'evidenceNeeded' ? 'No deadline' : 'Nothing to submit';
 }

@@ -64,7 +64,7 @@ const columns: Column<Row>[] = [
   },
   {
     key: 'deadline',
-    head: 'Hand in by',
+    head: 'Submit by',
     phone: 'note',
     // Without its bar if that would leave no room for the names.
     text: '@max-[38rem]/table:pt-1 @max-[38rem]/table:text-small @min-[38rem]/table:@max-[44rem]/table:[&_[role=progressbar]]:hidden',

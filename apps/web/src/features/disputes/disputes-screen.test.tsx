@@ -53,7 +53,7 @@ test('[ORD-194] lists disputes with state and deadline, and shows the first one'
   await expect.element(row('PP-D-1')).toMatchTextContent('Evidence needed');
   await expect.element(row('PP-D-1')).toMatchTextContent('2 days');
   await expect.element(row('PP-D-2')).toMatchTextContent('8 days');
-  await expect.element(row('PP-D-3')).toMatchTextContent('Handed in Nov 9');
+  await expect.element(row('PP-D-3')).toMatchTextContent('Submitted Nov 9');
   await expect.element(row('PP-D-4')).toMatchTextContent('Won, restored');
   await expect.element(row('PP-D-1').getByRole('progressbar')).toBeVisible();
   await expect
@@ -86,7 +86,7 @@ test('[ORD-194] is usable with the keyboard', async () => {
   await expect.element(row('PP-D-2')).toBeVisible();
   (row('PP-D-2').getByRole('link').element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(panel('PP-D-2').getByRole('button', { name: 'Mark as handed in' })).toBeVisible();
+  await expect.element(panel('PP-D-2').getByRole('button', { name: 'Mark as submitted' })).toBeVisible();
   await expect.element(row('PP-D-2').getByRole('link')).toHaveFocus();
 });
 
@@ -116,11 +116,11 @@ test.for([
   await expectNoViolations();
 });
 
-test('[ORD-186] marks a dispute as handed in after a question, after which the button is gone', async () => {
+test('[ORD-186] marks a dispute as submitted after a question, after which the button is gone', async () => {
   const shop = shopWith();
-  shop.api.reply('disputes.handIn', { message: 'Marked as handed in.' });
+  shop.api.reply('disputes.handIn', { message: 'Marked as submitted.' });
   await openPage(paths.adminDisputes, { shop });
-  const button = panel('PP-D-1').getByRole('button', { name: 'Mark as handed in' });
+  const button = panel('PP-D-1').getByRole('button', { name: 'Mark as submitted' });
   await expect.element(button).toBeVisible();
   shop.api.reply('disputes.get', {
     data: sampleDisputeDetails({ ...soon, state: 'withPayPal', handedInAt: '2026-11-17T12:00:00.000Z' }),
@@ -128,10 +128,10 @@ test('[ORD-186] marks a dispute as handed in after a question, after which the b
   await button.click();
   expect(shop.api.calls('disputes.handIn')).toEqual([]);
   await expectNoViolations();
-  await page.getByRole('dialog').getByRole('button', { name: 'I’ve handed it in' }).click();
-  await expectAlert('Marked as handed in.', 'calm');
+  await page.getByRole('dialog').getByRole('button', { name: 'I’ve submitted it' }).click();
+  await expectAlert('Marked as submitted.', 'calm');
   await expect.element(button).not.toBeInTheDocument();
-  await expect.element(panel('PP-D-1')).toMatchTextContent('Handed in on Nov 17.');
+  await expect.element(panel('PP-D-1')).toMatchTextContent('Submitted on Nov 17.');
   expect(shop.api.calls('disputes.handIn')).toMatchObject([{ params: { id: 'PP-D-1' } }]);
 });
 

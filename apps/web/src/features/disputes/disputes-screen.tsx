@@ -22,7 +22,7 @@ const names: Record<DisputeTab, string> = {
 
 const emptyTexts: Record<DisputeTab, string> = {
   all: 'No disputes',
-  open: 'No evidence to hand in',
+  open: 'No evidence to submit',
   waiting: 'Nothing waits for PayPal',
   decided: 'No decided disputes',
 };

@@ -10,6 +10,7 @@ const sentence = (changes: Partial<AuditEntry>) =>
     .join('');
 
 const nothing = { details: {}, before: null, after: null };
+const license = { subject: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
 const ofTheo = { customerId: '7', customer: 'Theo' };
 
 describe('sentences of audit entries', () => {
@@ -23,11 +24,11 @@ describe('sentences of audit entries', () => {
         before: { role: 'User' },
         after: { role: 'Admin' },
       },
-      'gave Theo the role Admin',
+      'made Theo an admin',
     ],
     [
       { action: 'accounts.role_changed', label: 'Theo', ...nothing, details: { role: 'User' } },
-      'removed the admin role of Theo',
+      'took admin rights from Theo',
     ],
     [{ action: 'accounts.signed_in', label: null, ...nothing }, 'signed in'],
     [{ action: 'catalogue.edited', label: 'Warden' }, 'edited the product Warden'],
@@ -37,31 +38,45 @@ describe('sentences of audit entries', () => {
     ],
     [
       { action: 'ledger.granted', label: 'Theo', details: { dollars: 148.5 } },
-      'granted Theo $148.50 in credits',
+      'granted $148.50 in credits to Theo',
     ],
-    [{ action: 'licenses.suspended', label: 'Scribe', ...ofTheo }, 'suspended the license Scribe of Theo'],
-    [{ action: 'licenses.suspended', label: 'Scribe', ...nothing }, 'suspended the license Scribe'],
     [
-      { action: 'licenses.granted', label: null, ...ofTheo, details: { product: 'Scribe' } },
-      'granted the license Scribe to Theo',
+      { action: 'licenses.suspended', label: 'Scribe', ...license, ...ofTheo },
+      'suspended the license Scribe …0ae7 of Theo',
+    ],
+    [
+      { action: 'licenses.suspended', label: 'Scribe', ...nothing, ...license },
+      'suspended the license Scribe …0ae7',
+    ],
+    [
+      { action: 'licenses.granted', label: null, ...license, ...ofTheo, details: { product: 'Scribe' } },
+      'granted the license Scribe …0ae7 to Theo',
     ],
     [
       { action: 'delivery.release_withdrawn', label: null, details: { product: 'Wd4', version: '2.0.0' } },
       'withdrew version 2.0.0 of Wd4xK9Qe',
     ],
     [
-      { action: 'licenses.extended', label: 'Scribe', ...ofTheo, details: { days: 30 } },
-      'extended the license Scribe of Theo by 30 days',
+      { action: 'licenses.extended', label: 'Scribe', ...license, ...ofTheo, details: { days: 30 } },
+      'extended the license Scribe …0ae7 of Theo by 30 days',
     ],
     [
-      { action: 'licenses.extended', label: 'Scribe', ...nothing, details: { days: 1 } },
-      'extended the license Scribe by 1 day',
+      { action: 'licenses.extended', label: 'Scribe', ...license, ...nothing, details: { days: 1 } },
+      'extended the license Scribe …0ae7 by 1 day',
     ],
-    [{ action: 'licenses.deleted', label: null, details: { name: 'Scribe' } }, 'deleted the license Scribe'],
+    [
+      { action: 'licenses.deleted', label: null, ...license, details: { name: 'Scribe' } },
+      'deleted the license Scribe …0ae7',
+    ],
+    [{ action: 'licenses.deleted', label: null, ...nothing, ...license }, 'deleted the license …0ae7'],
     [{ action: 'licenses.deleted', label: null, subject: 'an-id', ...nothing }, 'deleted the license an-id'],
     [
       { action: 'office.call_refused', label: null, subject: 'users.ban', ...nothing },
       'tried to call users.ban',
+    ],
+    [
+      { action: 'office.call_refused', label: 'Ban a user', subject: 'users.ban', ...nothing },
+      'tried to ban a user',
     ],
     ...[
       ['kept', 'the customer keeps the license'],

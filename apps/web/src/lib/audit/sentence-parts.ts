@@ -7,6 +7,7 @@ import {
 } from '@botique/contract/office/audit-sentences.ts';
 import { priceText } from '@botique/contract/money.ts';
 import { counted } from '../format/counted.ts';
+import { idEnd } from '../licenses/id-end.ts';
 import { paths } from '../navigation/paths.ts';
 
 export type SentencePart = {
@@ -15,6 +16,8 @@ export type SentencePart = {
   isName?: true;
   to?: string;
 };
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** The sentence of an entry, without its actor. */
 export function sentenceParts(entry: AuditEntry): SentencePart[] {
@@ -60,13 +63,26 @@ function customerPart({ customerId, customer }: AuditEntry): SentencePart | null
 }
 
 export function subjectPart(entry: AuditEntry): SentencePart | null {
-  const { label, details, subject } = entry;
+  const { action, label, details, subject } = entry;
+  if (action === 'office.call_refused') return callPart(entry);
   const product = hasProductId(entry) ? null : details['product'];
   const names = [label, details['title'], details['name'], product];
   const written = names.find((name) => typeof name === 'string');
-  const text = written ?? subject;
+  const end = subject !== null && uuidForm.test(subject) ? idEnd(subject) : subject;
+  const text = written && isLicense(entry) && end ? `${written} ${end}` : (written ?? end);
   const to = label === null ? undefined : subjectPath(entry);
   return text === null ? null : { text, isName: true, ...(to && { to }) };
+}
+
+/** The server names a call by what it does, such as 'List all users'. */
+function callPart({ label, subject }: AuditEntry): SentencePart | null {
+  if (label !== null) return { text: label.charAt(0).toLowerCase() + label.slice(1) };
+  return subject === null ? null : { text: `call ${subject}` };
+}
+
+/** A customer may have several of one product. */
+function isLicense({ action }: AuditEntry): boolean {
+  return isAuditAction(action) && auditActions[action] === 'license';
 }
 
 /** Other actions have a product's name in this field. */

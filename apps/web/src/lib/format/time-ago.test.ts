@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate } from './dates.ts';
-import { timeAgo } from './time-ago.ts';
+import { timeAgo, timeAgoInWords } from './time-ago.ts';
 
 describe('[OFF-81] age of a notification', () => {
   const now = new Date('2026-11-15T12:00:00.000Z');
@@ -22,4 +22,13 @@ describe('[OFF-81] age of a notification', () => {
     const at = '2026-11-07T12:00:00.000Z';
     expect(timeAgo(at, now)).toBe(formatDate(at));
   });
+});
+
+it.for([
+  ['2026-11-15T11:59:30.000Z', 'just now'],
+  ['2026-11-15T11:59:00.000Z', '1 minute ago'],
+  ['2026-11-15T10:00:00.000Z', '2 hours ago'],
+  ['2026-11-14T11:00:00.000Z', '1 day ago'],
+] as const)('[ACC-74] says in words that someone was seen at %s: %s', ([at, words]) => {
+  expect(timeAgoInWords(at, new Date('2026-11-15T12:00:00.000Z'))).toBe(words);
 });

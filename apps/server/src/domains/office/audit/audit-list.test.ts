@@ -93,7 +93,12 @@ describe('filters', () => {
     expect(await actions({ subject: id, action: 'admin' })).toHaveLength(2);
     expect(await actions({ subject: id, refused: true })).toEqual([]);
     expect(await read({ refused: true, limit: 1 })).toMatchObject([
-      { action: 'office.call_refused', actorId: customer.id, subject: 'audit.list' },
+      {
+        action: 'office.call_refused',
+        actorId: customer.id,
+        subject: 'audit.list',
+        label: expect.stringMatching(/^List/) as string,
+      },
     ]);
     expect(new Set(await actions({ refused: true }))).toEqual(new Set(['office.call_refused']));
     expect(new Set(await actions({ action: 'accounts.signed_in' }))).toEqual(new Set(['accounts.signed_in']));

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { dollarsText } from '../../../lib/format/dollars-text.ts';
 import { useCurrentMinute } from '../../../lib/format/use-current-minute.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
-import { timeAgo } from '../../../lib/format/time-ago.ts';
+import { LastSeen } from '../last-seen.tsx';
 
 /** What matters about a user at a glance. */
 export function UserFacts({ user, awake }: { user: ListedUser; awake: number }) {
@@ -14,7 +14,7 @@ export function UserFacts({ user, awake }: { user: ListedUser; awake: number }) 
     ['Spent', dollarsText(user.spent)],
     ['Licenses', formatNumber(user.licenses)],
     ['Awake now', formatNumber(awake)],
-    ['Last seen', lastSeen(user, now)],
+    ['Last seen', user.online ? 'now' : <LastSeen key="seen" at={user.lastSeenAt} now={now} />],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line wide:grid-cols-5">
@@ -32,9 +32,4 @@ export function UserFacts({ user, awake }: { user: ListedUser; awake: number }) 
       ))}
     </dl>
   );
-}
-
-function lastSeen({ online, lastSeenAt }: ListedUser, now: Date): string {
-  if (online) return 'now';
-  return lastSeenAt === null ? 'never' : timeAgo(lastSeenAt, now);
 }

@@ -66,6 +66,12 @@ test('[ACC-74] shows who the user is, where they are, and the facts about them',
   await expectNoSidewaysScroll();
 });
 
+test('[ACC-74] says in words when the user was last seen, with the exact time as a tooltip', async () => {
+  const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await openUser(sampleManagedCustomer({ user: sampleListedUser(customer, { lastSeenAt: at }) }));
+  await expect.element(main.getByText('1 day ago')).toHaveAttribute('title', formatDateTime(at));
+});
+
 test('[ACC-74] keeps the tab in the URL and lists what belongs to the user', async () => {
   const shop = await openUser(online, { search: '?tab=invoices' });
   shop.api.reply('users.invoices', { data: sampleInvoices.slice(0, 1), next: null, total: 1 });
@@ -264,7 +270,7 @@ test('[ACC-74] shows what admins did about the user, when and why', async () => 
     total: 1,
   });
   await openPage(path, { shop });
-  await expect.element(main.getByText(/granted Nova Reyes \$277\.35 in credits/)).toBeVisible();
+  await expect.element(main.getByText(/granted \$277\.35 in credits to Nova Reyes/)).toBeVisible();
   await expect.element(main.getByText('Welcome to the demo')).toBeVisible();
   await expect.element(main.getByText('Partial reversal')).toBeVisible();
   await expect.element(main.getByText('Agreed by email')).toBeVisible();

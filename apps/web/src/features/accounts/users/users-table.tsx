@@ -3,12 +3,12 @@ import { priceText } from '@botique/contract/money.ts';
 import { counted } from '../../../lib/format/counted.ts';
 import { dollarsText } from '../../../lib/format/dollars-text.ts';
 import { formatNumber } from '../../../lib/format/numbers.ts';
-import { timeAgo } from '../../../lib/format/time-ago.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Table, type Column } from '../../../ui/display/table.tsx';
 import { Face } from '../../../ui/feedback/face.tsx';
+import { LastSeen } from '../last-seen.tsx';
 import { onlineText, type PageName } from '../presence.ts';
 import { RoleBadge } from '../role-badge.tsx';
 
@@ -70,7 +70,7 @@ const columnsFor = ({ pageName, now }: Pick<Props, 'pageName' | 'now'>): Column<
     text: 'wide:text-small wide:text-text-2',
     cell: (user) => (
       <>
-        <LastSeen user={user} pageName={pageName} now={now} />
+        <Presence user={user} pageName={pageName} now={now} />
         <span className="numeric block wide:hidden">
           {priceText(user.credits)} credits, {counted(user.licenses, 'license')}
         </span>
@@ -79,7 +79,7 @@ const columnsFor = ({ pageName, now }: Pick<Props, 'pageName' | 'now'>): Column<
   },
 ];
 
-function LastSeen({ user, pageName, now }: { user: ListedUser } & Pick<Props, 'pageName' | 'now'>) {
+function Presence({ user, pageName, now }: { user: ListedUser } & Pick<Props, 'pageName' | 'now'>) {
   if (user.online) {
     return (
       <span className="flex items-center gap-2">
@@ -90,7 +90,7 @@ function LastSeen({ user, pageName, now }: { user: ListedUser } & Pick<Props, 'p
   }
   return (
     <span className="inline-block first-letter:uppercase">
-      {user.lastSeenAt === null ? 'never' : timeAgo(user.lastSeenAt, now)}
+      <LastSeen at={user.lastSeenAt} now={now} />
     </span>
   );
 }

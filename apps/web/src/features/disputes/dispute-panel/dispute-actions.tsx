@@ -26,10 +26,10 @@ export function DisputeActions({ dispute: { id, state, pages, decidedAt } }: { d
         <ConfirmModal
           open={asking}
           onOpenChange={setAsking}
-          trigger={<Button>Mark as handed in</Button>}
-          title="Have you handed in the evidence?"
+          trigger={<Button>Mark as submitted</Button>}
+          title="Have you submitted the evidence?"
           description="Botique doesn’t send it. Upload the PDF on PayPal’s site first: the deadline is no longer shown afterwards."
-          verb="I’ve handed it in"
+          verb="I’ve submitted it"
           busy={handIn.isPending}
           onConfirm={() => handIn.mutate(undefined, { onSettled: () => setAsking(false) })}
         />

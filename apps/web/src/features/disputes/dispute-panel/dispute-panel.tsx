@@ -20,7 +20,7 @@ import { EvidencePreview } from './evidence-preview.tsx';
 
 type Props = { id: string; now: Date };
 
-/** One dispute: what the buyer says, and the evidence to hand in. */
+/** One dispute: what the buyer says, and the evidence to submit. */
 export function DisputePanel({ id, now }: Props) {
   const dispute = useDispute(id);
   return (
@@ -91,12 +91,12 @@ const outcomes: { readonly [State in DisputeState]?: (day: string) => string } =
 function Deadline({ dispute, now }: { dispute: DisputeDetails; now: Date }) {
   const { state, respondBy, handedInAt, decidedAt } = dispute;
   if (decidedAt) return outcomes[state]?.(formatMonthDay(decidedAt));
-  if (handedInAt) return <>Handed in on {formatMonthDay(handedInAt)}.</>;
+  if (handedInAt) return <>Submitted on {formatMonthDay(handedInAt)}.</>;
   const deadline = deadlineOf(dispute, now);
   if (!respondBy || !deadline) return null;
   return (
     <>
-      Hand in by{' '}
+      Submit by{' '}
       <time
         dateTime={respondBy}
         className={clsx('font-semibold', deadline.isUrgent ? 'text-bad' : 'text-text')}

@@ -61,6 +61,16 @@ function aShop(data = [edited, suspended, refused, automatic]) {
   return shop;
 }
 
+test('[OFF-115] keeps ids on one line', async () => {
+  await openPage(path, { shop: aShop(), width: 390 });
+  await page.getByRole('button', { name: 'Details: June Okafor suspended' }).click();
+  const id = table.getByTitle(suspended.subject ?? '');
+  await expect.element(id).toBeVisible();
+  expect(id.element().getClientRects()).toHaveLength(1);
+  expect(id.element().getBoundingClientRect().height).toBeLessThan(28);
+  await expectNoSidewaysScroll();
+});
+
 test('[OFF-115] lists who did what, when and from where', async () => {
   const shop = aShop();
   await openPage(path, { shop });
@@ -68,7 +78,7 @@ test('[OFF-115] lists who did what, when and from where', async () => {
   await expectTexts(table.getByRole('row'), [
     'WhenWhoWhatFromDetails',
     `${at} from 198.51.100.7JOJune OkaforJune Okafor edited the product Warden198.51.100.7`,
-    `${at} from 198.51.100.7JOJune OkaforJune Okafor suspended the license Scribe of Theo198.51.100.7`,
+    `${at} from 198.51.100.7JOJune OkaforJune Okafor suspended the license Scribe …5b11 of Theo198.51.100.7`,
     `${at} from 203.0.113.9TTheoTheo tried to call users.banRefused203.0.113.9`,
     `${at}The serverThe server suspended TheoNo request`,
   ]);

@@ -80,7 +80,9 @@ function CopiedFact({ name, text }: { name: string; text: string | null }) {
 
   return (
     <Fact name={name}>
-      <span className="min-w-0 font-mono">{text}</span>
+      <span className="truncate font-mono" title={text}>
+        {text}
+      </span>
       <IconButton
         variant="ghost"
         size="small"

@@ -16,11 +16,14 @@ const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOS
 
 const warden = sampleManagedLicense({ productName: 'Warden', expire: days(23.5), sessions: 4 });
 
-async function openLicenses(licenses: ManagedLicense[], sessions = sampleManagedCustomer().sessions) {
+async function openLicenses(
+  licenses: ManagedLicense[],
+  { sessions = sampleManagedCustomer().sessions, width = 1280 } = {},
+) {
   const shop = createTestShop({ viewer: admin });
   shop.api.reply('users.get', { data: sampleManagedCustomer({ sessions }) });
   shop.api.reply('users.licenses', { data: licenses, next: null, total: licenses.length });
-  await openPage(`/dashboard/admin/user/${customer.id}`, { shop });
+  await openPage(`/dashboard/admin/user/${customer.id}`, { shop, width });
   return shop;
 }
 
@@ -43,6 +46,25 @@ test('[ACC-74] shows state, time left, sessions and storage of each license', as
   await expect.element(row('Warden')).toMatchTextContent(/Active.*23 days.*2 of 4.*34 \/ 500 MB/);
   await expect.element(row('Scribe')).toMatchTextContent(/Suspended.*Lifetime/);
   await expectNoViolations();
+});
+
+test('[ACC-74] tells licenses of one product apart by the end of their ids', async () => {
+  await openLicenses([
+    sampleManagedLicense({ ...warden, id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }),
+    sampleManagedLicense({ ...warden, id: '7c9e6679-7425-40de-944b-e07fc1f90bf8' }),
+  ]);
+  await expect.element(page.getByRole('cell', { name: 'Warden …0ae7' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Warden …0bf8' })).toBeVisible();
+});
+
+test.for([1280, 390])('[ACC-74] shows the used storage at %d px', async (width) => {
+  await openLicenses([sampleManagedLicense({ ...warden, storge: { used: 33.2, max: 500 } })], { width });
+  const shown = () =>
+    page
+      .getByText(/34 \/ 500 MB/)
+      .elements()
+      .filter((element) => element.checkVisibility());
+  await eventually(() => shown().length).toBe(1);
 });
 
 test('[ACC-79] says why an action is not possible', async () => {
@@ -174,7 +196,7 @@ test('[LIC-172] keeps the dialog open when a change is refused', async () => {
 
 test('[LIC-175] shows the log of a license and opens the console of its running session', async () => {
   const session = sampleRecordedSession({ license: warden.id });
-  const shop = await openLicenses([warden], { newest: [session], total: 1 });
+  const shop = await openLicenses([warden], { sessions: { newest: [session], total: 1 } });
   const date = '2026-11-15T14:13:40.000Z';
   shop.api.reply('licenses.staffLogs', {
     data: [{ id: '1', uuid: null, action: 'connected', reason: null, date, createdAt: date }],

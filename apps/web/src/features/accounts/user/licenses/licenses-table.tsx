@@ -3,6 +3,7 @@ import type { ManagedLicense } from '@botique/contract/customers/managed-custome
 import { licenseState } from '../../../../lib/customers/license-state.ts';
 import { useCurrentMinute } from '../../../../lib/format/use-current-minute.ts';
 import { formatNumber } from '../../../../lib/format/numbers.ts';
+import { idEnd } from '../../../../lib/licenses/id-end.ts';
 import { botName } from '../../../../lib/licenses/bot-name.ts';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
@@ -37,7 +38,10 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
         <span className="block truncate font-semibold" title={botName(license)}>
           <bdi>{botName(license)}</bdi>
         </span>
-        <span className={`block truncate text-small text-text-2 ${inColumns}`}>{license.productName}</span>
+        <span className="block truncate text-small text-text-2" title={license.id}>
+          {botName(license) !== license.productName && `${license.productName} `}
+          <span className="font-mono">{idEnd(license.id)}</span>
+        </span>
       </>
     ),
   },
@@ -71,7 +75,15 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
     head: 'Sessions',
     phone: 'hidden',
     text: 'numeric whitespace-nowrap',
-    cell: sessionsText,
+    cell: (license) => (
+      <>
+        {sessionsText(license)}
+        {/* Where there is no room for a column of its own. */}
+        <span className={`block text-small text-text-2 @min-[44rem]/table:hidden ${inColumns}`}>
+          {storageText(license)}
+        </span>
+      </>
+    ),
   },
   {
     key: 'storage',
