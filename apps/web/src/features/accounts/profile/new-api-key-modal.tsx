@@ -1,12 +1,11 @@
 import type { NewApiKey } from '@botique/contract/accounts/api-key.ts';
 import { Copy, Plus } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
-import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../../lib/browser/copy-text.ts';
+import { useCopy } from '../../../lib/browser/use-copy.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { showErrors } from '../../../ui/form/show-errors.ts';
 import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
 import { useCreateApiKey } from './use-api-keys.ts';
 
@@ -48,11 +47,11 @@ export function NewApiKeyModal() {
 function NameForm({ busy, onName }: { busy: boolean; onName(name: string): void }) {
   const [name, setName] = useState('');
   const [nameError, setNameError] = useState<string>();
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    if (name.trim() === '') return setNameError('Enter a name.');
-    onName(name);
+    if (name.trim() !== '') onName(name);
+    else showErrors(event.currentTarget, () => setNameError('Enter a name.'));
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -80,24 +79,17 @@ function NameForm({ busy, onName }: { busy: boolean; onName(name: string): void 
 }
 
 function ShownKey({ created }: { created: NewApiKey }) {
-  const alerts = useAlerts();
-  async function copy() {
-    const copied = await copyText(created.key);
-    alerts.add(
-      copied
-        ? { code: copiedCode, type: 'success', message: 'Key copied.' }
-        : {
-            code: 400,
-            type: 'danger',
-            message: 'Your browser blocked copying. Select the key and copy it.',
-          },
-    );
-  }
+  const copy = useCopy();
   return (
     <>
       <p className="rounded-control bg-sunken p-3 font-mono text-small break-all select-all">{created.key}</p>
       <div className="grid grid-cols-2 gap-3">
-        <Button icon={<Copy />} onClick={() => void copy()}>
+        <Button
+          icon={<Copy />}
+          onClick={() =>
+            void copy(created.key, { copied: 'Key copied.', instead: 'Select the key and copy it.' })
+          }
+        >
           Copy
         </Button>
         <CloseButton>

@@ -105,6 +105,7 @@ test('[ACC-38] requires a name for a new API key and shows the key only once', a
   const form = page.getByRole('dialog', { name: 'New API key' });
   await form.getByRole('button', { name: 'Create key' }).click();
   await expect.element(form.getByText('Enter a name.')).toBeVisible();
+  await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await expectNoViolations();
   expect(shop.api.calls('keys.create')).toEqual([]);
   await form.getByLabelText('Name').fill('Deploy script');

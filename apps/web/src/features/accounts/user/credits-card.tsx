@@ -8,6 +8,7 @@ import { Tabs } from '../../../ui/display/tabs.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import { showErrors } from '../../../ui/form/show-errors.ts';
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 import { useChangeCredits, type Kind } from './use-change-credits.ts';
 
@@ -56,7 +57,7 @@ export function CreditsCard({ user }: { user: ListedUser }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
+          showErrors(event.currentTarget, () => setTried(true));
           if (problems || cents === null) return;
           if (cents < askedFrom) submit(cents);
           else setAsked(true);

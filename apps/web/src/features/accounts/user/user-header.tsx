@@ -1,14 +1,11 @@
 import type { ListedUser } from '@botique/contract/customers/managed-customer.ts';
-import { ChevronRight, Copy } from 'lucide-react';
-import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
-import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../../lib/browser/copy-text.ts';
+import { ChevronRight } from 'lucide-react';
+import { CopyButton } from '../../../lib/browser/copy-button.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useSignIn } from '../../../lib/sign-in/sign-in.tsx';
 import { Avatar } from '../../../ui/display/avatar.tsx';
 import { Face } from '../../../ui/feedback/face.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { onlineText, type PageName } from '../presence.ts';
 import { UserActions } from '../profile/user-actions.tsx';
 import { RoleBadge } from '../role-badge.tsx';
@@ -46,7 +43,7 @@ export function UserHeader({ user, pageName }: { user: ListedUser; pageName: Pag
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-text-2">
           <span className="flex items-center gap-1">
             <span className="font-mono text-small">{user.id}</span>
-            <CopyId id={user.id} />
+            <CopyButton text={user.id} what="ID" />
           </span>
           {user.online && (
             <span className="flex items-center gap-2 text-small">
@@ -61,21 +58,5 @@ export function UserHeader({ user, pageName }: { user: ListedUser; pageName: Pag
         {viewer?.id !== user.id && <UserActions user={user} />}
       </div>
     </header>
-  );
-}
-
-function CopyId({ id }: { id: string }) {
-  const alerts = useAlerts();
-
-  async function copy() {
-    alerts.add(
-      (await copyText(id))
-        ? { code: copiedCode, type: 'success', message: 'ID copied.' }
-        : { code: 400, type: 'danger', message: 'Your browser blocked copying. Select the ID and copy it.' },
-    );
-  }
-
-  return (
-    <IconButton variant="ghost" size="small" label="Copy ID" icon={<Copy />} onClick={() => void copy()} />
   );
 }

@@ -136,6 +136,7 @@ test('[ACC-76] grants credits once, and shows the balance after it first', async
   await page.getByRole('button', { name: 'Grant', exact: true }).click();
   await expect.element(page.getByText('Enter an amount, such as 5.00.')).toBeVisible();
   await expect.element(page.getByText('Enter a reason.')).toBeVisible();
+  await expect.element(main.getByLabelText('Amount')).toHaveFocus();
   await expectNoViolations();
   await amount.fill('5,00');
   await reason.fill('For the outage');

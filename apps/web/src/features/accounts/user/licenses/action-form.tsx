@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../../../ui/form/button.tsx';
+import { showErrors } from '../../../../ui/form/show-errors.ts';
 import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
 import { ReasonField } from './reason-field.tsx';
 
@@ -51,7 +52,7 @@ export function ActionForm(props: Props) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setTried(true);
+          showErrors(event.currentTarget, () => setTried(true));
           if (isValid && reason.trim() !== '' && !busy) onConfirm(reason.trim());
         }}
       >

@@ -223,6 +223,7 @@ test('[LIC-177] grants a license once, even if the answer is lost', async () => 
   await page.getByRole('button', { name: 'Grant a license' }).click();
   await dialog.getByRole('button', { name: 'Grant' }).click();
   await expect.element(dialog.getByText('Choose a product.')).toBeVisible();
+  await expect.element(dialog.getByRole('combobox', { name: 'Product' })).toHaveFocus();
   await dialog.getByRole('combobox', { name: 'Product' }).click();
   await expect.element(page.getByRole('option')).toHaveLength(1);
   await page.getByRole('option', { name: 'Warden' }).click();
