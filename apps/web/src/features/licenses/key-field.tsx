@@ -2,9 +2,7 @@ import { strings } from '@botique/contract/strings.ts';
 import { maskedKey } from '@botique/contract/licenses/license-rules.ts';
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import { copiedCode } from '../../lib/alerts/alert-codes.ts';
-import { useAlerts } from '../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../lib/browser/copy-text.ts';
+import { useCopy } from '../../lib/browser/use-copy.ts';
 import { Button } from '../../ui/form/button.tsx';
 
 type Props = {
@@ -18,20 +16,9 @@ type Props = {
 
 /** A license key that can be shown, hidden and copied. Hidden, it cannot be read over a shoulder. */
 export function KeyField({ licenseKey, shown, onShow, copyButton, children }: Props) {
-  const alerts = useAlerts();
-
-  async function copyKey() {
-    const copied = await copyText(licenseKey);
-    alerts.add(
-      copied
-        ? { code: copiedCode, type: 'success', message: strings.licenses.copied }
-        : {
-            code: 400,
-            type: 'danger',
-            message: 'Your browser blocked copying. Show the key, select it and copy it.',
-          },
-    );
-  }
+  const copy = useCopy();
+  const copyKey = () =>
+    copy(licenseKey, { copied: strings.licenses.copied, instead: 'Show the key, select it and copy it.' });
 
   return (
     <div className="flex flex-wrap items-center gap-2.5 rounded-control bg-sunken p-2.5">

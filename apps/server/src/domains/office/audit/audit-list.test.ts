@@ -149,13 +149,13 @@ describe('filters', () => {
     expect(resized.status, resized.text).toBe(200);
     const found = await actions({ q: 'Suspended', about: id });
     expect(found).toEqual(['accounts.banned']);
-    expect(await actions({ q: 'limits', about: id })).toEqual(['licenses.resized']);
+    expect(await actions({ q: 'changed the sessions', about: id })).toEqual(['licenses.resized']);
     expect(await actions({ q: 'the', about: id })).toEqual([]);
     await admin.call(accountsEndpoints['users.unban'], { params: { id } });
     for (const role of ['Admin', 'User'] as const) {
       await admin.call(accountsEndpoints['users.role'], { params: { id }, body: { role } });
     }
-    expect(new Set(await actions({ q: 'removed the admin role', about: id }))).toEqual(
+    expect(new Set(await actions({ q: 'took admin rights', about: id }))).toEqual(
       new Set(['accounts.role_changed']),
     );
   });

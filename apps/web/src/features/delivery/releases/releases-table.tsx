@@ -1,10 +1,8 @@
 import type { ManagedProduct } from '@botique/contract/catalogue/product.ts';
+import { useCopy } from '../../../lib/browser/use-copy.ts';
 import type { ManagedRelease } from '@botique/contract/delivery/release.ts';
 import { Copy } from 'lucide-react';
 import { counted } from '../../../lib/format/counted.ts';
-import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
-import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../../lib/browser/copy-text.ts';
 import { formatBytes } from '../../../lib/format/bytes.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/display/badge.tsx';
@@ -100,14 +98,7 @@ function CrashNote({ count, className }: { count: number; className: string }) {
 }
 
 function Checksum({ sha256 }: { sha256: string }) {
-  const alerts = useAlerts();
-  async function copy() {
-    alerts.add(
-      (await copyText(sha256))
-        ? { code: copiedCode, type: 'success', message: 'SHA-256 copied.' }
-        : { code: 400, type: 'danger', message: 'Your browser blocked copying.' },
-    );
-  }
+  const copy = useCopy();
   return (
     <span className="flex items-center gap-1">
       <span title={sha256} className="font-mono whitespace-nowrap text-text-2">
@@ -118,7 +109,7 @@ function Checksum({ sha256 }: { sha256: string }) {
         variant="ghost"
         size="small"
         icon={<Copy className="p-px" />}
-        onClick={() => void copy()}
+        onClick={() => void copy(sha256, { copied: 'SHA-256 copied.' })}
       />
     </span>
   );

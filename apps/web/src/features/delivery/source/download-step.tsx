@@ -1,8 +1,6 @@
 import { launcherLinkSeconds } from '@botique/contract/delivery/delivery-rules.ts';
+import { useCopy } from '../../../lib/browser/use-copy.ts';
 import { Download } from 'lucide-react';
-import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
-import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../../lib/browser/copy-text.ts';
 import { Card } from '../../../ui/display/card.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { DownloadPicture } from './pictures.tsx';
@@ -45,20 +43,15 @@ export function DownloadStep() {
 }
 
 function CopyLink() {
-  const alerts = useAlerts();
-  async function copy() {
-    const { origin, pathname } = window.location;
-    alerts.add(
-      (await copyText(origin + pathname))
-        ? { code: copiedCode, type: 'success', message: 'Link copied.' }
-        : { code: 400, type: 'danger', message: 'Your browser blocked copying. Copy the address instead.' },
-    );
-  }
+  const copy = useCopy();
   return (
     <button
       type="button"
       className="-my-1 rounded-badge py-1 font-semibold text-link hover:underline"
-      onClick={() => void copy()}
+      onClick={() => {
+        const { origin, pathname } = window.location;
+        void copy(origin + pathname, { copied: 'Link copied.', instead: 'Copy the address instead.' });
+      }}
     >
       Copy link
     </button>

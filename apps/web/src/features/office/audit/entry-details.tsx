@@ -1,15 +1,11 @@
 import type { AuditEntry } from '@botique/contract/office/audit-entry.ts';
-import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { copiedCode } from '../../../lib/alerts/alert-codes.ts';
-import { useAlerts } from '../../../lib/alerts/use-alerts.ts';
-import { copyText } from '../../../lib/browser/copy-text.ts';
+import { CopyButton } from '../../../lib/browser/copy-button.tsx';
 import { hasProductId } from '../../../lib/audit/sentence-parts.ts';
 import { fieldLabel, valueText } from '../../../lib/audit/value-text.ts';
 import { useListFilters } from '../../../lib/list/use-list-filters.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { ChangedValues } from './changed-values.tsx';
 
 /** What changed, why, and the ids to look further. */
@@ -63,34 +59,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function CopiedFact({ name, text }: { name: string; text: string | null }) {
-  const alerts = useAlerts();
   if (text === null) return null;
-
-  async function copy(copied: string) {
-    alerts.add(
-      (await copyText(copied))
-        ? { code: copiedCode, type: 'success', message: `${name} copied.` }
-        : {
-            code: 400,
-            type: 'danger',
-            message: `Your browser blocked copying. Select the ${name.toLowerCase()} and copy it.`,
-          },
-    );
-  }
-
   return (
     <Fact name={name}>
       <span className="truncate font-mono" title={text}>
         {text}
       </span>
-      <IconButton
-        variant="ghost"
-        size="small"
-        className="-my-1"
-        label={`Copy ${name.toLowerCase()}`}
-        icon={<Copy />}
-        onClick={() => void copy(text)}
-      />
+      <CopyButton text={text} what={name} inSentence={name.toLowerCase()} className="-my-1" />
     </Fact>
   );
 }

@@ -9,7 +9,7 @@ import { uptimeInHours } from '../../../../lib/format/uptime.ts';
 import { useUptimeClock } from '../../../../lib/format/use-uptime-clock.ts';
 import { GetHelpButton } from '../get-help-button.tsx';
 import { reasonText } from '../../../../lib/licenses/reason-text.ts';
-import { CopyUuid } from './copy-uuid.tsx';
+import { CopyButton } from '../../../../lib/browser/copy-button.tsx';
 import { SessionButtons } from './session-buttons.tsx';
 
 type Props = { license: License; session: RecordedSession };
@@ -38,7 +38,7 @@ export function SessionDetails({ license, session }: Props) {
           <Detail name="UUID" stacked>
             <span className="flex items-center justify-between gap-2">
               <span className="font-mono text-small">{uuid}</span>
-              <CopyUuid uuid={uuid} />
+              <CopyButton text={uuid} what="UUID" className="-mr-2" />
             </span>
           </Detail>
           <Detail name={endedAt === null ? 'Running' : 'Product'}>
