@@ -7,7 +7,7 @@ export const siteStrings = {
     viewProducts: 'View products',
   },
   session: {
-    signedOut: 'You’ve been logged out.',
+    signedOut: 'You’ve been signed out.',
     replaced: 'You’re now logged in as someone else.',
     banned: 'This account has been suspended.',
     bannedTitle: 'You can’t log in',

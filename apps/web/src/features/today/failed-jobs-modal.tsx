@@ -4,7 +4,7 @@ import type { Today } from '@botique/contract/today/today.ts';
 import { counted } from '../../lib/format/counted.ts';
 import { useApi } from '../../lib/api/api.ts';
 import { useAction } from '../../lib/data/use-action.ts';
-import { formatRecentMoment } from '../../lib/format/dates.ts';
+import { daySpoken } from '../../lib/format/dates.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { KeepFocus } from '../../ui/overlay/keep-focus.tsx';
 import { CloseButton, Modal } from '../../ui/overlay/modal.tsx';
@@ -52,10 +52,8 @@ function Job({ job }: { job: FailedJob }) {
     <li className="flex flex-col gap-2 py-4">
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p className="text-small text-text-2">
-        Tried {counted(job.attempts, 'time')}, last {formatRecentMoment(job.failedAt)}.{' '}
-        {job.retryAt
-          ? `Tries again ${formatRecentMoment(job.retryAt)}.`
-          : 'It won’t be retried automatically.'}
+        Tried {counted(job.attempts, 'time')}, last {daySpoken(job.failedAt)}.{' '}
+        {job.retryAt ? `Tries again ${daySpoken(job.retryAt)}.` : 'It won’t be retried automatically.'}
       </p>
       <p className="rounded-control bg-sunken px-3 py-2 font-mono text-small wrap-anywhere">
         {job.lastError}

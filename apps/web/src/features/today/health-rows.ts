@@ -2,7 +2,7 @@ import type { Health } from '@botique/contract/today/health.ts';
 import { isBackupLate, isPayPalInTrouble, slowAnswerMs } from '@botique/contract/today/today-rules.ts';
 import type { Today } from '@botique/contract/today/today.ts';
 import { counted } from '../../lib/format/counted.ts';
-import { formatRecentMoment } from '../../lib/format/dates.ts';
+import { formatRelativeDay } from '../../lib/format/dates.ts';
 import { formatNumber } from '../../lib/format/numbers.ts';
 import { timeAgo } from '../../lib/format/time-ago.ts';
 import type { FaceState } from '../../ui/feedback/face.tsx';
@@ -87,7 +87,7 @@ function payPalRow(payPal: Health['payPal'], now: Date): HealthRow {
 function backupRow({ at }: Health['backup'], now: Date): HealthRow {
   const name = 'Backup';
   if (at === null) return unknown(name, 'none known');
-  if (!isBackupLate(at, now)) return fine(name, formatRecentMoment(at, now));
+  if (!isBackupLate(at, now)) return fine(name, formatRelativeDay(at, now));
   const advice = `Run \`botique backup\` and schedule it every night. ${seeOperations('Backup and restore')}`;
   return trouble(name, timeAgo(at, now), advice);
 }

@@ -2,6 +2,7 @@ import type { ConsoleLine } from '@botique/contract/licenses/console.ts';
 import { hiddenMarks } from '@botique/contract/licenses/hidden-place.ts';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
+import { formatClock } from '../format/dates.ts';
 import { hasAnsi } from '../../ui/console/ansi.ts';
 import { ConsoleText } from '../../ui/console/console-text.tsx';
 
@@ -12,13 +13,6 @@ const levels: Record<ConsoleLine['level'], string | undefined> = {
   error: 'text-bad',
 };
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-
 type Props = { lines: readonly ConsoleLine[]; className?: string };
 
 /** Console lines with their hidden places. For use in a window. */
@@ -28,7 +22,7 @@ export function EvidenceLines({ lines, className }: Props) {
       {lines.map(({ number, date, level, content }) => (
         <div key={number} className="flex px-3.5">
           <time dateTime={date} className="w-18 shrink-0 text-text-3 select-none wide:w-19">
-            {clock.format(new Date(date))}
+            {formatClock(date)}
           </time>
           <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
             {/* A line with hidden places has lost its colours. */}

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
+  daySpoken,
   formatClock,
   formatMonthDay,
   formatRecentMoment,
@@ -93,6 +94,12 @@ describe('[LIC-137] moments of the last days', () => {
     expect(formatRecentMoment(today, now)).toBe(`Today at ${formatTime(today)}`);
     expect(formatRecentMoment(yesterday, now)).toBe(`Yesterday at ${formatTime(yesterday)}`);
     expect(formatRecentMoment(earlier, now)).toBe(`Nov 13 at ${formatTime(earlier)}`);
+  });
+
+  it('names today and yesterday in lower case within a sentence', () => {
+    expect(daySpoken(at(2026, 10, 15, 0, 4, 0), now)).toBe('today at 00:04');
+    expect(daySpoken(at(2026, 10, 14, 9, 30, 0), now)).toBe('yesterday at 09:30');
+    expect(daySpoken(at(2026, 10, 3, 9, 30, 0), now)).toBe('Nov 3, 2026');
   });
 
   it('shows the day and the time of day of a console', () => {

@@ -35,6 +35,11 @@ export function formatRelativeDay(iso: string, now = new Date()): string {
   return writtenDay.format(date);
 }
 
+/** 'today at 14:08', like `formatRelativeDay`, within a sentence. */
+export function daySpoken(iso: string, now?: Date): string {
+  return formatRelativeDay(iso, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+}
+
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** 'Nov 3' in the viewer's time zone. */

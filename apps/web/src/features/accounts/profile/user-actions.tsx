@@ -76,7 +76,7 @@ function SuspendModal({ user }: { user: ManagedUser }) {
     <Modal
       trigger={<Button variant="danger">Suspend</Button>}
       title={`Suspend ${user.globalUsername}?`}
-      description="They’ll be logged out everywhere and their products stop. They can’t log in or use API keys until you lift the suspension."
+      description="They’ll be signed out everywhere and their products stop. They can’t log in or use API keys until you lift the suspension."
     >
       <form
         className="flex flex-col gap-4"

@@ -4,7 +4,7 @@ import { Sentence } from '../../../lib/audit/sentence.tsx';
 import { valueText } from '../../../lib/audit/value-text.ts';
 import { useApi } from '../../../lib/api/api.ts';
 import { usePrivateList } from '../../../lib/data/use-private-query.ts';
-import { formatDate, formatDateTime, formatTime } from '../../../lib/format/dates.ts';
+import { Moment } from '../../../lib/format/moment.tsx';
 import { LoadedList } from '../../../lib/list/loaded-list.tsx';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -62,13 +62,7 @@ function EntryRow({ entry }: { entry: AuditEntry }) {
           </p>
         ))}
       </div>
-      <time
-        dateTime={at}
-        title={formatDateTime(at)}
-        className="numeric shrink-0 text-right text-small text-text-2"
-      >
-        {formatDate(at)} <span className="block">{formatTime(at)}</span>
-      </time>
+      <Moment at={at} className="numeric shrink-0 text-right text-small text-text-2" />
     </li>
   );
 }

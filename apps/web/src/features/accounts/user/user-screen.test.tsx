@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAlert } from '../../../testing/alerts.ts';
 import { expectNoViolations } from '../../../testing/axe.ts';
 import { eventually } from '../../../testing/eventually.ts';
-import { formatDateTime, formatTime } from '../../../lib/format/dates.ts';
+import { formatDateTime, formatRelativeDay } from '../../../lib/format/dates.ts';
 import { expectNoSidewaysScroll } from '../../../testing/expectations.ts';
 import { openPage } from '../../../testing/open-page.tsx';
 import { sampleRecordedSession } from '../../../testing/samples/sample-customer.ts';
@@ -275,7 +275,7 @@ test('[ACC-74] shows what admins did about the user, when and why', async () => 
   await expect.element(main.getByText('Welcome to the demo')).toBeVisible();
   await expect.element(main.getByText('Partial reversal')).toBeVisible();
   await expect.element(main.getByText('Agreed by email')).toBeVisible();
-  await expect.element(main.getByTitle(formatDateTime(at)).first()).toMatchTextContent(formatTime(at));
+  await expect.element(main.getByTitle(formatDateTime(at)).first()).toMatchTextContent(formatRelativeDay(at));
   expect(shop.api.calls('audit.list')[0]?.query).toEqual({ limit: '5', about: customer.id });
   await expect
     .element(main.getByRole('link', { name: 'Audit log about this user' }))

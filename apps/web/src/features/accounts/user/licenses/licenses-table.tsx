@@ -65,7 +65,8 @@ const columnsFor = ({ now, onAct }: Pick<Props, 'onAct'> & { now: Date }): Colum
       <>
         {license.revoked ? '–' : licenseState(license, now).left}
         <span className={`numeric ${inRows}`}>
-          , {sessionsText(license)} sessions, {storageText(license)}
+          , {sessionsText(license)} sessions,{' '}
+          <span className="whitespace-nowrap">{storageText(license)}</span>
         </span>
       </>
     ),

@@ -5,7 +5,7 @@ import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { useApi } from '../../../../lib/api/api.ts';
-import { formatDate } from '../../../../lib/format/dates.ts';
+import { Moment } from '../../../../lib/format/moment.tsx';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
@@ -47,7 +47,7 @@ const invoiceColumns: Column<Invoice>[] = [
     align: 'end',
     phone: 'hidden',
     text: 'text-text-2 whitespace-nowrap',
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 
@@ -100,7 +100,7 @@ const ticketColumns: Column<Ticket>[] = [
     align: 'end',
     phone: 'hidden',
     text: 'text-text-2 whitespace-nowrap',
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { SignIn } from '@botique/contract/customers/managed-customer.ts';
 import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
 import { useApi } from '../../../../lib/api/api.ts';
-import { formatTimestamp } from '../../../../lib/format/dates.ts';
+import { Moment } from '../../../../lib/format/moment.tsx';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
@@ -36,7 +36,7 @@ const columns: Column<SignIn>[] = [
     align: 'end',
     phone: 'hidden',
     text: 'text-text-2 whitespace-nowrap',
-    cell: ({ createdAt }) => formatTimestamp(createdAt),
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 

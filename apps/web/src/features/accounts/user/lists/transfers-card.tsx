@@ -2,7 +2,7 @@ import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
 import type { Bill } from '@botique/contract/ledger/bill.ts';
 import { centsOfDollars } from '@botique/contract/money.ts';
 import { useApi } from '../../../../lib/api/api.ts';
-import { formatTimestamp } from '../../../../lib/format/dates.ts';
+import { Moment } from '../../../../lib/format/moment.tsx';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
 import { Amount } from '../../../../ui/display/amount.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
@@ -40,6 +40,6 @@ const columnsFor = (userId: string): Column<Bill>[] => [
     align: 'end',
     phone: 'note',
     text: 'text-text-2 whitespace-nowrap',
-    cell: ({ updatedAt }) => formatTimestamp(updatedAt),
+    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
   },
 ];

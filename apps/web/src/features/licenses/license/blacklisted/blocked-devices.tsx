@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import { formatRelativeDay } from '../../../../lib/format/dates.ts';
+import { daySpoken } from '../../../../lib/format/dates.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 import { useUnblockDevice, type BlockedDevice } from '../../use-blacklist.ts';
 
@@ -32,13 +32,9 @@ export function BlockedDevices({ license, devices }: Props) {
 
 /** 'Blocked today at 14:13. Last connected Oct 2, 2026.' */
 function historyOf({ blockedAt, connectedAt }: BlockedDevice, now = new Date()): string {
-  const connected = connectedAt
-    ? `Last connected ${withinSentence(formatRelativeDay(connectedAt, now))}.`
-    : 'Has never connected.';
-  return `Blocked ${withinSentence(formatRelativeDay(blockedAt, now))}. ${connected}`;
+  const connected = connectedAt ? `Last connected ${daySpoken(connectedAt, now)}.` : 'Has never connected.';
+  return `Blocked ${daySpoken(blockedAt, now)}. ${connected}`;
 }
-
-const withinSentence = (day: string) => day.replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 
 function RemoveButton({ license, uuid }: { license: string; uuid: string }) {
   const remove = useUnblockDevice(license);
