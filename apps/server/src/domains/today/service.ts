@@ -15,7 +15,7 @@ import type { Accounts } from '../accounts/service.ts';
 import { latestSales, revenueByDay, salesTimeZone, salesUpTo } from '../billing/service.ts';
 import type { Catalogue } from '../catalogue/service.ts';
 import type { LicenseFigures } from '../licenses/service.ts';
-import { countBoughtAfterTrial } from '../orders/service.ts';
+import { countBoughtAfterTrial, findOrders } from '../orders/service.ts';
 import type { WaitingPayments } from '../payments/service.ts';
 import type { Tickets } from '../tickets/service.ts';
 import { localTime } from './calendar.ts';
@@ -83,7 +83,9 @@ export function createToday(dependencies: Dependencies) {
   }
 
   async function latestOrders(): Promise<LatestOrder[]> {
-    const sales = await latestSales(db, listedOrders);
+    const ids = await latestSales(db, listedOrders);
+    const orders = new Map((await findOrders(db, ids)).map((order) => [order.id, order]));
+    const sales = ids.flatMap((id) => orders.get(id) ?? []);
     const [people, products] = await Promise.all([
       accounts.people(sales.map(({ userId }) => userId)),
       licenses.figures.productsOf(sales.flatMap(({ licenseId }) => licenseId ?? [])),

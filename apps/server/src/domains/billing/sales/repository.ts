@@ -1,6 +1,5 @@
 import { and, between, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
-import { orders } from '../../orders/tables.ts';
 import { invoices } from '../invoices/tables.ts';
 import { productSales, salesCalendar, salesTotals } from './tables.ts';
 
@@ -74,24 +73,15 @@ export async function topUpsIn(db: Queryable, period: Period) {
 // Constants, as in the condition of the index.
 const isSale = inArray(invoices.kind, sql`('purchase', 'renewal')`);
 
-/** The latest purchases and renewals, with those that were refunded. */
-export function latestSales(db: Queryable, limit: number) {
-  return db
-    .select({
-      id: orders.id,
-      userId: orders.userId,
-      productId: orders.productId,
-      productName: orders.productName,
-      licenseId: orders.licenseId,
-      priceCents: orders.priceCents,
-      refundedCents: orders.refundedCents,
-      settledAt: orders.settledAt,
-    })
+/** The orders of the latest purchases and renewals, newest first, with those that were refunded. */
+export async function latestSales(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: invoices.orderId })
     .from(invoices)
-    .innerJoin(orders, eq(invoices.orderId, orders.id))
-    .where(and(isSale, isNotNull(invoices.paidAt)))
+    .where(and(isSale, isNotNull(invoices.paidAt), isNotNull(invoices.orderId)))
     .orderBy(desc(invoices.paidAt))
     .limit(limit);
+  return rows.flatMap(({ orderId }) => orderId ?? []);
 }
 
 export type SalesTotal = { cents: bigint; sales: number };
