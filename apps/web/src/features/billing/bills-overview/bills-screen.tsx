@@ -8,7 +8,7 @@ import { usePeriod } from './figures/period.ts';
 import { SalesFigures } from './figures/sales-figures.tsx';
 import { useFigures } from './figures/use-figures.ts';
 import { HeldPayments } from './held-payments/held-payments.tsx';
-import { useBillsLive } from './use-bills.ts';
+import { useBillsLive } from '../use-bills.ts';
 import { useExport } from './use-export.ts';
 
 /** The money of all customers: what came in, what went back, and what waits for a decision. */

@@ -5,9 +5,10 @@ import { FilterTabs } from '../../../../lib/list/filter-tabs.tsx';
 import { ListSearch } from '../../../../lib/list/list-search.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { RefundDialog } from '../../refund/refund-dialog.tsx';
 import { useBillFilters, type BillFilters, type Days } from './bill-filters.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import { menuButtonId } from './invoice-menu.tsx';
 import { InvoicesTable } from './invoices-table.tsx';
 import { ListFrame } from './list-frame.tsx';
 import { RefundsTable } from './refunds-table.tsx';
@@ -77,7 +78,13 @@ function Invoices({ filters, days }: { filters: BillFilters; days: Days | undefi
       <ListFrame list={list} nouns="invoices" isFiltered={Object.values(others).some(Boolean)}>
         {(invoices) => <InvoicesTable invoices={invoices} onRefund={setRefunding} />}
       </ListFrame>
-      {refunding && <RefundDialog orderId={refunding} onClose={() => setRefunding(null)} />}
+      {refunding && (
+        <RefundDialog
+          orderId={refunding}
+          onClose={() => setRefunding(null)}
+          focusAfter={() => document.getElementById(menuButtonId(refunding))}
+        />
+      )}
     </>
   );
 }

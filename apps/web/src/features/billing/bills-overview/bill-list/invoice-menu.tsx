@@ -4,9 +4,12 @@ import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { IconButton } from '../../../../ui/form/icon-button.tsx';
 import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
-import { whyNotRefundable } from './why-not-refundable.ts';
+import { whyNotRefundable } from '../../refund/why-not-refundable.ts';
 
 type Props = { invoice: CustomerInvoice; onRefund: (orderId: string) => void };
+
+/** For the focus after a dialog that this menu opened. */
+export const menuButtonId = (orderId: string) => `actions-${orderId}`;
 
 export function InvoiceMenu({ invoice, onRefund }: Props) {
   const { id, orderId, customer, licenseId } = invoice;
@@ -14,7 +17,13 @@ export function InvoiceMenu({ invoice, onRefund }: Props) {
   return (
     <Menu
       trigger={
-        <IconButton label={`Actions for ${id}`} icon={<MoreHorizontal />} variant="ghost" size="small" />
+        <IconButton
+          id={orderId ? menuButtonId(orderId) : undefined}
+          label={`Actions for ${id}`}
+          icon={<MoreHorizontal />}
+          variant="ghost"
+          size="small"
+        />
       }
     >
       <MenuItem icon={<Undo2 />} disabled={reason !== null} onSelect={() => orderId && onRefund(orderId)}>

@@ -6,7 +6,7 @@ import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Amount } from '../../../../ui/display/amount.tsx';
 import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
-import { ProductTile } from '../figures/product-tile.tsx';
+import { ProductTile } from '../../product-tile.tsx';
 import { methodNames } from './bill-filters.ts';
 import { InvoiceMenu } from './invoice-menu.tsx';
 import { Person } from './person.tsx';

@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { ProductTile } from '../../product-tile.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
 const methods = {

@@ -8,7 +8,7 @@ import { useAction } from '../../../../lib/data/use-action.ts';
 import { usePrivateQuery, useRefreshPrivate } from '../../../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../../../lib/live/live.tsx';
 import { busyPauseMs, useThrottledRefetch } from '../../../../lib/live/refetch-throttle.ts';
-import { billsKey } from '../use-bills.ts';
+import { billsKey } from '../../use-bills.ts';
 
 const heldKey = [billsKey, 'held'] as const;
 

@@ -1,26 +1,32 @@
 import { priceText } from '@botique/contract/money.ts';
 import type { RefundPreview } from '@botique/contract/payments/refund.ts';
-import { counted } from '../../../../lib/format/counted.ts';
-import { formatRelativeDay } from '../../../../lib/format/dates.ts';
-import { Face } from '../../../../ui/feedback/face.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
-import { ProductTile } from '../figures/product-tile.tsx';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatRelativeDay } from '../../../lib/format/dates.ts';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { ProductTile } from '../product-tile.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useRefundPreview } from './use-refund.ts';
 
-type Props = { orderId: string; onClose: () => void };
+type Props = {
+  orderId: string;
+  onClose: () => void;
+  /** The button that opened it. A menu is gone by then, so that the dialog can't know its button. */
+  focusAfter: () => HTMLElement | null;
+};
 
 /** Refunds an order, wholly or partly. Stays open with its input if the server refuses. */
-export function RefundDialog({ orderId, onClose }: Props) {
+export function RefundDialog({ orderId, onClose, focusAfter }: Props) {
   const preview = useRefundPreview(orderId);
   const { data } = preview;
   return (
     <Modal
       open
       onOpenChange={(open) => !open && onClose()}
+      focusAfter={focusAfter}
       className="max-w-120!"
       title={data?.invoiceId ? `Refund ${data.invoiceId}` : 'Refund'}
       description={data ? paidText(data) : 'Loading the order.'}
