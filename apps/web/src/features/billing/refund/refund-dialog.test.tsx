@@ -91,7 +91,7 @@ test('[ORD-167] keeps the form and its id when a reply is lost, also after an ed
   expect(new Set(calls.map(({ body }) => body['id'])).size).toBe(1);
 });
 
-test('[ORD-167] treats a part as all of it if nothing else is left', async () => {
+test('[ORD-210] treats a part as all of it if nothing else is left', async () => {
   await openDialog({ preview: samplePreview({ paid: 30.9, refundable: 3 }) });
   await expect.element(dialog.getByRole('radio', { name: /^All that is left \(\$3\.00\)/ })).toBeChecked();
   const part = dialog.getByRole('radio', { name: /^A part/ });
@@ -110,7 +110,7 @@ test.for([
   ['Cancel', 390],
   ['Refund $30.90', 1280],
 ] as const)(
-  '[ORD-167] returns the focus to the menu of the row after %s at %d px',
+  '[ORD-210] returns the focus to the menu of the row after %s at %d px',
   async ([button, width]) => {
     const shop = await openDialog({ width });
     shop.api.reply('refunds.create', { data: sampleRefund(), message: 'Refunded.' });
