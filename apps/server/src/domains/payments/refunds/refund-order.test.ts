@@ -94,6 +94,8 @@ describe('refunds by an admin', () => {
     expect(await invoiceOf(customer, invoiceId)).toMatchObject({ status: 'paid', refunded: 1.5 });
     const data = (await preview(admin, orderId)).body.data as RefundPreview;
     expect(data).toMatchObject({ paid: 4, refundable: 2.5, destinations: ['paypal', 'credits'] });
+    const { productName } = await licenseOf(customer);
+    expect(data).toMatchObject({ title: productName, terms: '30 days', license: productName });
     expect((await refund(admin, orderId, { amount: 2.5 })).status).toBe(200);
     expect(await returnedByPayPal(providerId)).toBe('REFUNDED');
     expect(await licenseOf(customer)).toMatchObject({ revoked: true });

@@ -30,6 +30,9 @@ test('[ORD-167] says what a refund does before the red button, which names the a
   await openDialog();
   await expect.element(dialog.getByRole('heading', { name: 'Refund INV-000929' })).toBeVisible();
   await expect.element(dialog.getByText(/^Oskar paid \$30\.90 with PayPal/)).toBeVisible();
+  await expect.element(dialog.getByText('Relay', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('180 days', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('License of Relay (Queue Keeper)')).toBeVisible();
   await expect.element(dialog.getByText('2 sessions awake')).toBeVisible();
   const effect =
     'The license is revoked and both sessions end within 5 seconds. Oskar is told why. PayPal needs up to 5 days to pay out.';

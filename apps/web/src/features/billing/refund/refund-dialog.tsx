@@ -68,12 +68,17 @@ function paidText({ customer, paid, method, paidAt }: RefundPreview): string {
   return `${customer.username} paid ${priceText(paid)} with ${means} ${when}.`;
 }
 
-function Purchase({ preview: { title, image, runningSessions, refundable } }: { preview: RefundPreview }) {
+function Purchase({ preview }: { preview: RefundPreview }) {
+  const { title, terms, license, image, runningSessions, refundable } = preview;
   return (
     <div className="flex items-center gap-3 rounded-menu bg-sunken px-3.5 py-3">
       <ProductTile name={title} image={image} />
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">{title}</p>
+        {terms && <p className="text-small wrap-anywhere text-text-2">{terms}</p>}
+        {license && !title.includes(license) && (
+          <p className="text-small wrap-anywhere text-text-2">License of {license}</p>
+        )}
         {runningSessions > 0 && (
           <p className="flex items-center gap-2 text-small text-text-2">
             <Face state="awake" className="h-3 w-5" />
