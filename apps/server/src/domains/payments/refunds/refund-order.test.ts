@@ -169,7 +169,7 @@ describe('refunds by an admin', () => {
       params: { id: failed?.id ?? '' },
       body: { as: 'credits' },
     });
-    expect(reply.status).toBe(400);
+    expect(reply.status).toBe(409);
     expect(reply.body['message']).toMatch(/^The customer has got a part .+: only \$6\.00 is left\./);
     expect(await shop.app.ledger.credits(customer.id)).toBe(0n);
   });
