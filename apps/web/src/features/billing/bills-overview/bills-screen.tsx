@@ -42,7 +42,7 @@ function ExportButton({ days }: { days: Days | undefined }) {
     return (
       <Tooltip text="Only invoices can be exported. Choose another tab.">
         <Button icon={<Download />} aria-disabled="true">
-          Export CSV
+          Export invoices
         </Button>
       </Tooltip>
     );
@@ -53,7 +53,7 @@ function ExportButton({ days }: { days: Days | undefined }) {
       busy={download.isPending || days === undefined}
       onClick={() => download.mutate(undefined)}
     >
-      Export CSV
+      Export invoices
     </Button>
   );
 }
