@@ -1,5 +1,6 @@
 import { isGivenByShop } from '@botique/contract/billing/billing-rules.ts';
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
+import { priceText } from '@botique/contract/money.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
@@ -47,9 +48,16 @@ const columns: Column<Row>[] = [
             <ProductTile name={title} image={image} />
           </span>
         )}
-        <span className="min-w-0 truncate" title={terms ? `${title}: ${terms}` : title}>
+        <span className="min-w-0 py-1 wrap-anywhere">
           {title}
-          {terms && <span className="text-text-2"> · {terms}</span>}
+          {terms && (
+            <>
+              <span className={inRows}> · </span>
+              <span className="text-text-2 @min-[38rem]/table:block @min-[38rem]/table:text-small">
+                {terms}
+              </span>
+            </>
+          )}
         </span>
         <span className={`shrink-0 ${inRows}`}>{formatMonthDay(createdAt)}</span>
       </span>
@@ -104,14 +112,19 @@ export function InvoicesTable({ invoices, onRefund }: Props) {
 }
 
 /** Money that came in is green with a plus, and what the shop gave has a minus. */
-function InvoiceAmount({ invoice: { kind, status, amount } }: { invoice: CustomerInvoice }) {
+function InvoiceAmount({ invoice: { kind, status, amount, refunded } }: { invoice: CustomerInvoice }) {
   const isGiven = isGivenByShop(kind);
   const isPaid = status === 'paid';
   return (
-    <Amount
-      signed={isPaid}
-      value={(isGiven ? -amount : amount).toFixed(2)}
-      className={isPaid ? 'font-semibold' : 'text-text-2'}
-    />
+    <span className="flex flex-col items-end">
+      <Amount
+        signed={isPaid}
+        value={(isGiven ? -amount : amount).toFixed(2)}
+        className={isPaid ? 'font-semibold' : 'text-text-2'}
+      />
+      {refunded > 0 && refunded < amount && (
+        <span className="text-small font-normal text-text-2">{priceText(refunded)} refunded</span>
+      )}
+    </span>
   );
 }
