@@ -52,6 +52,7 @@ export const refund = z
   .object({
     id: z.uuid(),
     orderId,
+    invoiceId: invoiceId.nullable().meta({ description: 'Null if nothing was delivered, so there is none.' }),
     customer: person,
     title: z.string(),
     amount: z.number().nullable().meta({ description: 'Dollars; null if unknown.' }),

@@ -80,6 +80,7 @@ export function sampleRefund(changes: Partial<Refund> = {}): Refund {
   return {
     id: 'b6c0c3de-8f7f-4f7f-9b0a-3f6f0d9e2a11',
     orderId,
+    invoiceId: 'INV-000929',
     customer: oskar,
     title: 'Relay',
     amount: 30.9,

@@ -39,16 +39,19 @@ export function createRefundOverview(dependencies: Dependencies) {
       db,
       rows.map(({ orderId }) => orderId),
     );
-    const [byId, customerOf] = [
-      new Map(orders.map((order) => [order.id, order])),
-      await buyersOf(accounts, orders),
-    ];
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    const [customerOf, invoiceNumbers] = await Promise.all([
+      buyersOf(accounts, orders),
+      billing.invoices.numbersOf([...byId.keys()]),
+    ]);
     return rows.flatMap((row) => {
       const order = byId.get(row.orderId);
       if (!order) return [];
+      const invoiceNumber = invoiceNumbers.get(order.id);
       return {
         id: row.id,
         orderId: order.id,
+        invoiceId: invoiceNumber === undefined ? null : invoiceIdOf(invoiceNumber),
         customer: customerOf(order),
         title: titleOf(order),
         amount: row.amountCents === null ? null : dollarsOfCents(row.amountCents),

@@ -247,9 +247,13 @@ describe('refunds by an admin', () => {
     const orderId = await paidOrder(shop.app, customer);
     for (const amount of [1, 2]) await refund(admin, orderId, { amount, destination: 'credits' });
     const { body } = await admin.call(paymentsEndpoints['refunds.all'], { query: { limit: 2 } });
-    expect((body.data as Refund[]).map(({ amount, orderId: of }) => [of, amount])).toEqual([
-      [orderId, 2],
-      [orderId, 1],
+    const invoice = (await invoicesOf(customer)).find(({ kind }) => kind === 'purchase');
+    expect(invoice).toMatchObject({ orderId });
+    expect(
+      (body.data as Refund[]).map(({ amount, orderId: of, invoiceId }) => [of, amount, invoiceId]),
+    ).toEqual([
+      [orderId, 2, invoice?.id],
+      [orderId, 1, invoice?.id],
     ]);
   });
 

@@ -248,6 +248,7 @@ test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
         reason: null,
         state: 'restored',
         amount: null,
+        invoiceId: null,
       }),
     ],
     next: null,
@@ -273,6 +274,9 @@ test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
   });
   await openPage(`${path}?tab=refunds`, { shop });
   await expect.element(row('Bought twice by mistake')).toMatchTextContent('-$30.90');
+  const link = (name: string) => row('Bought twice by mistake').getByRole('link', { name });
+  await expect.element(link('INV-000929')).toHaveAttribute('href', '/dashboard/bill/INV-000929');
+  await expect.element(link('Oskar')).toHaveAttribute('href', '/dashboard/admin/user/100000000000000007');
   await expect.element(row('Chargeback')).toMatchTextContent('Unknown');
   await expect.element(main.getByText('2 refunds')).toBeVisible();
   await expect
@@ -283,6 +287,21 @@ test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
   await expect.element(row('Raffle prize')).toMatchTextContent('Oskar');
   await expect.element(main.getByText('1 transfer', { exact: true })).toBeVisible();
   await expectNoViolations();
+});
+
+test.for([390, 320])('[ORD-137] shows each refund with its links at %d px', async (width) => {
+  const shop = createShop();
+  shop.api.reply('refunds.all', { data: [sampleRefund()], next: null, total: 1 });
+  await openPage(`${path}?tab=refunds`, { shop, width });
+  const refund = row('Bought twice by mistake');
+  const links = refund.getByRole('link');
+  await expect.element(links).toHaveLength(2);
+  await expect.element(links.first()).toHaveTextContent('Oskar');
+  await expect.element(links.last()).toHaveAttribute('href', '/dashboard/bill/INV-000929');
+  await expect.element(refund.getByText('-$30.90')).toBeVisible();
+  await expect.element(refund.getByText('On its way')).toBeVisible();
+  await expectNoViolations();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
 test('[ORD-163] asks for a link to the invoices of these days and filters', async () => {
