@@ -21,7 +21,8 @@ export function useCreateRefund(orderId: string, onDone: () => void) {
     done: ({ message }) => message,
     async onDone() {
       onDone();
-      await refresh(billsKey);
+      // It changes figures and lists, and the pages of the invoice and the customer.
+      await refresh();
     },
     // What can be refunded may have changed, for example by another admin.
     onRefused: () => void refresh(billsKey, 'preview', orderId),

@@ -1,9 +1,10 @@
 import { isGivenByShop } from '@botique/contract/billing/billing-rules.ts';
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
-import { priceText } from '@botique/contract/money.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
+import type { OpenRefund } from '../../../../lib/payment/refund-menu.tsx';
+import { RefundedPart } from '../../../../lib/payment/refunded-part.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Amount } from '../../../../ui/display/amount.tsx';
 import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
@@ -12,7 +13,7 @@ import { methodNames } from './bill-filters.ts';
 import { InvoiceMenu } from './invoice-menu.tsx';
 import { Person } from './person.tsx';
 
-type Row = { invoice: CustomerInvoice; onRefund: (orderId: string) => void };
+type Row = { invoice: CustomerInvoice; onRefund: OpenRefund };
 
 const columns: Column<Row>[] = [
   {
@@ -122,9 +123,7 @@ function InvoiceAmount({ invoice: { kind, status, amount, refunded } }: { invoic
         value={(isGiven ? -amount : amount).toFixed(2)}
         className={isPaid ? 'font-semibold' : 'text-text-2'}
       />
-      {refunded > 0 && refunded < amount && (
-        <span className="text-small font-normal text-text-2">{priceText(refunded)} refunded</span>
-      )}
+      <RefundedPart paid={amount} refunded={refunded} />
     </span>
   );
 }
