@@ -54,13 +54,13 @@ const columns: Column<Row>[] = [
           {terms && (
             <>
               <span className={inRows}> · </span>
-              <span className="text-text-2 @min-[38rem]/table:block @min-[38rem]/table:text-small">
+              <span className="@min-[38rem]/table:block @min-[38rem]/table:text-small @min-[38rem]/table:text-text-2">
                 {terms}
               </span>
             </>
           )}
+          <span className={inRows}> · {formatMonthDay(createdAt)}</span>
         </span>
-        <span className={`shrink-0 ${inRows}`}>{formatMonthDay(createdAt)}</span>
       </span>
     ),
   },

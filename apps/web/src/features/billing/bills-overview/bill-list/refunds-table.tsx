@@ -44,7 +44,7 @@ const columns: Column<Refund>[] = [
     key: 'what',
     head: 'What',
     phone: 'note',
-    share: 35,
+    share: 30,
     cell: ({ invoiceId, title, createdAt }) => (
       <span className="wrap-anywhere">
         <span className={inColumns}>{title}</span>
@@ -66,7 +66,7 @@ const columns: Column<Refund>[] = [
     head: 'Reason',
     phone: 'note',
     text: 'text-text-2',
-    share: 35,
+    share: 40,
     cell: ({ cause, reason }) => <span className="wrap-anywhere">{reason ?? causes[cause]}</span>,
   },
   { key: 'state', head: 'Status', phone: 'side', cell: ({ state }) => <RefundBadge state={state} /> },
