@@ -46,7 +46,7 @@ test('[ORD-156] [ORD-157] an admin refunds a purchase in full, and the customer 
   expect(await accountOf(context).credits()).toBe(10);
 });
 
-test('[ORD-156] [ORD-142] an admin refunds a part as credits, and the customer keeps the license', async ({
+test('[ORD-156] [ORD-142] [ORD-215] an admin refunds a part as credits, and the customer keeps the license', async ({
   context,
   customer,
   shop,
@@ -70,13 +70,23 @@ test('[ORD-156] [ORD-142] an admin refunds a part as credits, and the customer k
   expect(await accountOf(context).license(license)).toMatchObject({ revoked: false });
   expect((await accountOf(context).invoices())[0]).toMatchObject({ price: 1.5, kind: 'refund' });
 
-  const rest = await bills.refund(product.name);
+  await expect(bills.rowOf(product.name).last()).toContainText('$1.50 refunded');
+  await bills.rowOf(product.name).last().getByRole('link', { name: /^INV-/ }).click();
+  await secondBrowser.page.getByRole('button', { name: 'Refund…' }).click();
+  const rest = secondBrowser.page.getByRole('dialog');
+  await expect(rest.getByRole('radio', { name: /^All that is left \(\$2\.50\)/ })).toBeChecked();
   await rest.getByRole('radio', { name: /^A part/ }).check();
   await rest.getByRole('textbox', { name: 'Amount' }).fill('2.51');
   await rest.getByLabel(/^Reason/).fill('More');
   await rest.getByRole('button', { name: /^Refund/ }).click();
   await expect(rest).toContainText('At most $2.50 can be refunded.');
   expect(await accountOf(context).credits()).toBe(7.5);
+  await rest.getByRole('textbox', { name: 'Amount' }).fill('2.50');
+  await expect(rest).toContainText('The license is revoked.');
+  await rest.getByRole('button', { name: 'Refund $2.50' }).click();
+  await expect(rest).toHaveCount(0);
+  expect(await accountOf(context).credits()).toBe(10);
+  expect(await accountOf(context).license(license)).toMatchObject({ revoked: true });
 });
 
 test('[ORD-145] an admin revokes the license of a payment that is held after a dispute was lost in part', async ({

@@ -204,6 +204,39 @@ export const adminScreens: readonly Screen<Person>[] = [
       await page.getByRole('menuitem', { name: 'Refund…' }).click();
     },
   },
+  {
+    name: 'refund-of-a-part',
+    route: '/dashboard/admin/bills',
+    search: () => '?tab=top-ups&method=paypal&period=year',
+    shows: 'This is all that is left.',
+    open: async (page) => {
+      await click(page, /^Actions for INV-/);
+      await page.getByRole('menuitem', { name: 'Refund…' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /^A part/ }).click();
+      const left = await dialog.getByRole('definition').innerText();
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill(left.replace('$', ''));
+    },
+  },
+  {
+    name: 'refunds-of-all',
+    route: '/dashboard/admin/bills',
+    search: () => '?tab=refunds&period=year',
+    shows: / refunds$/,
+  },
+  {
+    name: 'bills-of-no-one',
+    route: '/dashboard/admin/bills',
+    search: () => '?q=nothing%20like%20it',
+    shows: 'Clear filters',
+  },
+  {
+    name: 'bills-products',
+    route: '/dashboard/admin/bills',
+    search: () => '?period=year',
+    shows: 'Show fewer',
+    open: (page) => click(page, 'Show all products'),
+  },
   { name: 'users', route: '/dashboard/admin/users', shows: /^\d+ users$/ },
   { ...user, name: 'user', shows: 'Balance after it: $0.00' },
   { ...user, name: 'user-transfers', search: () => '?tab=transfers', shows: 'No transfers yet.' },

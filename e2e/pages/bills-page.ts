@@ -48,7 +48,7 @@ export class BillsPage {
 
   async export(): Promise<Download> {
     const download = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Export CSV' }).click();
+    await this.page.getByRole('button', { name: 'Export invoices' }).click();
     return download;
   }
 }

@@ -96,6 +96,8 @@ const meanings: Record<number, { means: string; errors: ErrorName[] }> = {
   409: {
     means: 'conflict',
     errors: [
+      'already_decided',
+      'decision_refused',
       'out_of_stock',
       'stock_changed',
       'price_changed',

@@ -59,6 +59,8 @@ export const errorCatalogue = {
   },
   refund_refused: { status: 409, message: 'This order can’t be refunded.' },
   refund_too_high: { status: 409, message: 'That is more than can be refunded. Nothing was refunded.' },
+  already_decided: { status: 409, message: 'This payment has already been resolved.' },
+  decision_refused: { status: 409, message: 'This payment can’t be resolved like this.' },
   seat_lost: { status: 409, message: 'This session has lost its seat.' },
   dispute_decided: { status: 409, message: 'PayPal has already decided this dispute.' },
   last_admin: { status: 409, message: 'The shop needs at least one admin.' },

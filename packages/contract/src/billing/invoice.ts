@@ -4,7 +4,7 @@ import { storeId } from '../ledger/store-id.ts';
 import { licenseId } from '../licenses/license.ts';
 import { invoiceIdForm, invoiceKinds, invoiceStatuses, renewalMonths } from './billing-rules.ts';
 import { methods } from '../orders/order-rules.ts';
-import { paymentName } from '../orders/order.ts';
+import { orderId, paymentName } from '../orders/order.ts';
 
 export const invoiceId = z.string().regex(invoiceIdForm, 'is not an invoice id');
 
@@ -21,6 +21,7 @@ const facts = {
   kind: z.enum(invoiceKinds),
   title: z.string().meta({ description: 'What it is for.' }),
   method: z.enum(methods).nullable().meta({ description: 'How it was paid; null until then.' }),
+  orderId: orderId.nullable().meta({ description: 'The order that paid for it.' }),
   dueAt: z.iso
     .datetime()
     .nullable()

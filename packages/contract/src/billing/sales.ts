@@ -40,7 +40,7 @@ export const salesFigures = z
           count: z.int(),
         }),
       )
-      .meta({ description: 'The products that brought in the most, at most 4.' }),
+      .meta({ description: 'The products that brought in the most, at most 100.' }),
     productCount: z.int().meta({ description: 'How many products were paid for.' }),
     methods: z.array(z.object({ method: z.enum(saleMethods), amount: dollars })),
     topUps: z

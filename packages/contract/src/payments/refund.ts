@@ -14,6 +14,12 @@ export const refundPreview = z
     invoiceId: invoiceId.nullable(),
     customer: person,
     title: z.string().meta({ description: 'What was bought.' }),
+    terms: z.string().nullable().meta({
+      description: "What was chosen, such as '90 days, 1 extra session'. Null if the title says it all.",
+    }),
+    license: z.string().nullable().meta({
+      description: 'The product of the license and, in brackets, the bot that runs with it.',
+    }),
     productId: z.string().nullable(),
     image: z.string().nullable(),
     method: z.enum(methods),
@@ -46,6 +52,7 @@ export const refund = z
   .object({
     id: z.uuid(),
     orderId,
+    invoiceId: invoiceId.nullable().meta({ description: 'Null if nothing was delivered, so there is none.' }),
     customer: person,
     title: z.string(),
     amount: z.number().nullable().meta({ description: 'Dollars; null if unknown.' }),

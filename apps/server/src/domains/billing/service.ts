@@ -19,6 +19,7 @@ import { createTopUps } from './top-ups.ts';
 
 export { createGrantCredits } from './grant-credits.ts';
 export { presentInvoice } from './invoices/present.ts';
+export { termsOf } from './invoices/terms-of.ts';
 export { createInvoices, type InvoiceRow, type Invoices } from './invoices/invoices.ts';
 export { latestSales, revenueByDay, salesTimeZone, salesUpTo, type SalesTotal } from './sales/repository.ts';
 

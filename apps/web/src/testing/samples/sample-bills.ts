@@ -58,7 +58,9 @@ export function samplePreview(changes: Partial<RefundPreview> = {}): RefundPrevi
     orderId,
     invoiceId: 'INV-000929',
     customer: oskar,
-    title: 'Relay, 180 days',
+    title: 'Relay',
+    terms: '180 days',
+    license: 'Relay (Queue Keeper)',
     productId: 'Rl1',
     image: null,
     method: 'paypal',
@@ -78,6 +80,7 @@ export function sampleRefund(changes: Partial<Refund> = {}): Refund {
   return {
     id: 'b6c0c3de-8f7f-4f7f-9b0a-3f6f0d9e2a11',
     orderId,
+    invoiceId: 'INV-000929',
     customer: oskar,
     title: 'Relay',
     amount: 30.9,

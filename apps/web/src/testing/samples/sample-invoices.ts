@@ -14,12 +14,13 @@ function sampleInvoice(number: number, changes: Partial<Invoice> = {}): Invoice 
     kind: 'purchase',
     title: 'Warden',
     method: 'credits',
+    orderId: '3f0c8f0e-4a53-4c0e-9d0e-0d9a3d1c5b11',
     dueAt: null,
     ...changes,
   };
 }
 
-const renewal = { kind: 'renewal', title: 'Renewal of Warden', method: null } as const;
+const renewal = { kind: 'renewal', title: 'Renewal of Warden', method: null, orderId: null } as const;
 
 /** One invoice in every state, newest first. */
 export const sampleInvoices: Invoice[] = [
@@ -28,6 +29,7 @@ export const sampleInvoices: Invoice[] = [
     userId: 'store',
     receiverId: customer.id,
     kind: 'grant',
+    orderId: null,
     title: 'Welcome',
     price: 50,
   }),

@@ -64,6 +64,7 @@ export function ModalFrame(props: ModalFrameProps) {
 
 /** The element may be gone, for example with the entry that it belonged to. Its list may then keep the focus. */
 function returnTo(element: Element | null): HTMLElement | null {
-  if (element instanceof HTMLElement && element.isConnected) return element;
+  const isThere = element instanceof HTMLElement && element !== document.body && element.isConnected;
+  if (isThere) return element;
   return document.activeElement === document.body ? document.querySelector('main') : null;
 }

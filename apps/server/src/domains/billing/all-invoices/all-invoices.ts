@@ -1,4 +1,3 @@
-import type { InvoiceLine } from '@botique/contract/billing/invoice.ts';
 import type { CustomerInvoice, AllInvoicesFilter } from '@botique/contract/billing/customer-invoice.ts';
 import { invoiceIdOf } from '@botique/contract/billing/billing-rules.ts';
 import { dollarsOfCents } from '@botique/contract/money.ts';
@@ -7,6 +6,7 @@ import { parseCursor } from '../../../platform/http/list-cursor.ts';
 import { presentPerson, type Accounts } from '../../accounts/service.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import { refundedOf } from '../../orders/service.ts';
+import { termsOf } from '../invoices/terms-of.ts';
 import { parseSearch } from './parse-search.ts';
 import {
   allInvoices,
@@ -47,14 +47,14 @@ export function createAllInvoices({ db, accounts, catalogue }: Dependencies) {
       ),
     ]);
     return rows.map((row) => {
-      const { kind, status, title, lines, method, orderId, productId, licenseId } = row;
+      const { kind, status, title, method, orderId, productId, licenseId } = row;
       return {
         id: invoiceIdOf(row.number),
         customer: presentPerson(row.customerId, people),
         kind,
         status,
         title,
-        terms: termsOf(title, lines),
+        terms: termsOf(row),
         amount: dollarsOfCents(row.amountCents),
         refunded: dollarsOfCents((orderId && refunded.get(orderId)) || 0n),
         method,
@@ -91,14 +91,6 @@ export function createAllInvoices({ db, accounts, catalogue }: Dependencies) {
       } while (after);
     },
   };
-}
-
-/** The lines of the invoice without prices and discounts. */
-function termsOf(title: string, lines: readonly InvoiceLine[]): string | null {
-  const labels = lines
-    .filter(({ label, amount }) => label !== title && amount >= 0)
-    .map(({ label }) => label.replace(/ at \$.+$/, ''));
-  return labels.length > 0 ? labels.join(', ') : null;
 }
 
 function positionText(last: Position | undefined): string | null {

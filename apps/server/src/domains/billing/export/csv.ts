@@ -18,6 +18,9 @@ const columns: readonly (readonly [head: string, cell: (invoice: CustomerInvoice
   ['Customer id', ({ customer }) => customer.id],
   ['Kind', ({ kind }) => kind.replace('_', '-')],
   ['What', ({ title }) => title],
+  // The first line of a sale is its term, such as '90 days'. The others are extra sessions and storage.
+  ['Term', ({ terms }) => terms?.split(', ')[0] ?? ''],
+  ['Extras', ({ terms }) => terms?.split(', ').slice(1).join(', ') ?? ''],
   ['Method', ({ method }) => method ?? ''],
   ['Status', ({ status }) => (status === 'progress' ? 'pending' : status)],
   // What the shop gave is negative, so that sums are right.

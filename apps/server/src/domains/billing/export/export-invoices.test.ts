@@ -41,9 +41,9 @@ it('[ORD-163] exports the invoices of a filter as a CSV file, and audits it', as
   const lines = text.split('\r\n');
   expect(lines).toHaveLength(5);
   expect(lines[0]).toContain(
-    'Invoice,Date (UTC),Customer,Customer id,Kind,What,Method,Status,Amount,Refunded',
+    'Invoice,Date (UTC),Customer,Customer id,Kind,What,Term,Extras,Method,Status,Amount,Refunded',
   );
-  expect(lines[1]).toContain(`,"'=cmd, ""x""",${customer.id},grant,A present,credits,paid,-1.02,0.00,`);
+  expect(lines[1]).toContain(`,"'=cmd, ""x""",${customer.id},grant,A present,,,credits,paid,-1.02,0.00,`);
   const { rows } = await app.database.pool.query(
     `select actor_id, subject, details from audit_log where action = 'invoices.exported'`,
   );

@@ -16,6 +16,7 @@ const purchase: InvoiceDetails = {
   title: 'Warden',
   method: 'paypal',
   dueAt: null,
+  orderId: null,
   lines: [
     { label: 'Warden, 60 days', amount: 29.98 },
     { label: '3 sessions', amount: 3.12345 },

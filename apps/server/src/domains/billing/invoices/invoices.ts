@@ -11,6 +11,7 @@ import {
   findInvoice,
   findInvoiceOf,
   findOrderOf,
+  invoiceNumbersOf,
   insertInvoice,
   invoicesPage,
   lockInvoice,
@@ -124,6 +125,7 @@ export function createInvoices({ db, clock, seller }: Dependencies) {
     /** Does not find other customers' invoices. */
     find: (tx: Queryable, number: number, customerId: string) => findInvoice(tx, number, customerId),
     findOf: findInvoiceOf,
+    numbersOf: (orderIds: readonly string[]) => invoiceNumbersOf(db, orderIds),
 
     /** The order that paid the invoice with this id, such as 'INV-000042'. Null for other texts. */
     async orderOf(id: string): Promise<string | null> {

@@ -20,6 +20,7 @@ export function presentInvoice(row: ListedInvoice): Invoice {
     kind: row.kind,
     title: row.title,
     method: row.method,
+    orderId: row.orderId,
     dueAt: row.status === 'progress' ? (row.dueAt?.toISOString() ?? null) : null,
   };
 }

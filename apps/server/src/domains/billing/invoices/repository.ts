@@ -43,6 +43,18 @@ export async function findInvoice(
   return row;
 }
 
+export async function invoiceNumbersOf(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ orderId: invoices.orderId, number: invoices.number })
+    .from(invoices)
+    .where(inArray(invoices.orderId, [...orderIds]));
+  return new Map(rows.flatMap(({ orderId, number }) => (orderId === null ? [] : [[orderId, number]])));
+}
+
 /** Null if no order paid it. */
 export async function findOrderOf(db: Queryable, number: number): Promise<string | null> {
   const [row] = await db

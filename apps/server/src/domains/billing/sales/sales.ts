@@ -23,7 +23,7 @@ import {
 } from './repository.ts';
 
 const usualDays = 30;
-const topProducts = 4;
+const topProducts = 100;
 
 type WantedPeriod = {
   from?: string | undefined;

@@ -82,12 +82,9 @@ export async function countRunningOf(db: Queryable, licenseId: string): Promise<
   return counted?.total ?? 0;
 }
 
-export async function isRevoked(db: Queryable, licenseId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: licenses.id })
-    .from(licenses)
-    .where(and(eq(licenses.id, licenseId), isNotNull(licenses.revokedAt)));
-  return row !== undefined;
+export async function findWithoutKey(db: Queryable, licenseId: string) {
+  const [row] = await db.select(columnsWithoutKey).from(licenses).where(eq(licenses.id, licenseId));
+  return row;
 }
 
 export async function countRunning(db: Queryable, ownerId: string): Promise<number> {

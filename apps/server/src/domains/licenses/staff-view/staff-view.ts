@@ -3,6 +3,7 @@ import type { ManagedLicense } from '@botique/contract/customers/managed-custome
 import type { RecordedSession } from '@botique/contract/licenses/recorded-session.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
+import { labelOf } from '../label.ts';
 import { presentStorage, presentWithoutKey } from '../present.ts';
 import { lastCrashes } from '../product-sessions/history/recorded-sessions/repository.ts';
 import { countOfOwner } from '../repository.ts';
@@ -11,7 +12,7 @@ import { presentRunning } from './present.ts';
 import {
   countRunning,
   countRunningOf,
-  isRevoked,
+  findWithoutKey,
   longestRunning,
   newestWithoutKeys,
   pageWithoutKeys,
@@ -27,7 +28,11 @@ export function createStaffView({ db, images }: { db: Db; images: ProductImages 
     /** How many product sessions of a license run. */
     countRunningOf: (licenseId: string) => countRunningOf(db, licenseId),
 
-    isRevoked: (licenseId: string) => isRevoked(db, licenseId),
+    /** Undefined if the license was deleted. */
+    async find(licenseId: string): Promise<{ label: string; isRevoked: boolean } | undefined> {
+      const found = await findWithoutKey(db, licenseId);
+      return found && { label: labelOf(found), isRevoked: found.revokedAt !== null };
+    },
 
     async licenses(ownerId: string, limit: number): Promise<Listed<CustomerLicense>> {
       const [rows, total, crashes] = await Promise.all([

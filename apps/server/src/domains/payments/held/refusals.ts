@@ -1,4 +1,4 @@
 import { AppError } from '../../../platform/errors.ts';
 
-export const refusal = (message: string) => new AppError('invalid_request', { message });
-export const resolvedBefore = () => refusal('This payment has already been resolved.');
+export const refusal = (message: string) => new AppError('decision_refused', { message });
+export const resolvedBefore = () => new AppError('already_decided');

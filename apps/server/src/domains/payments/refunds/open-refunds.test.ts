@@ -104,7 +104,7 @@ it('[ORD-196] keeps the license and holds the payment if PayPal can no longer pa
   expect(await orderRow(shop.app, orderId)).toEqual({ state: 'fulfilled', refunded: 300 });
   expect(await refundRows(orderId)).toEqual([{ cause: 'admin', state: 'done', cents: 300 }]);
   expect(await heldRows(shop.app, orderId)).toEqual([{ reason: 'refunded_twice', resolution: null }]);
-  expect((await giveCredits(orderId)).status).toBe(400);
+  expect((await giveCredits(orderId)).status).toBe(409);
   expect(await shop.app.ledger.credits(customer.id)).toBe(0n);
 });
 

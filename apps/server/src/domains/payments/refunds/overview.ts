@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Days } from '../../../platform/db/on-days.ts';
 import { nextCursor, parseCursor, uuidForm } from '../../../platform/http/list-cursor.ts';
 import type { Accounts } from '../../accounts/service.ts';
-import { salesTimeZone, type Billing } from '../../billing/service.ts';
+import { salesTimeZone, termsOf, type Billing } from '../../billing/service.ts';
 import type { Catalogue } from '../../catalogue/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { StaffView } from '../../licenses/service.ts';
@@ -23,7 +23,7 @@ type Dependencies = {
   billing: Pick<Billing, 'invoices'>;
   catalogue: Pick<Catalogue, 'firstImages'>;
   ledger: Pick<Ledger, 'credits'>;
-  licenses: { staffView: Pick<StaffView, 'countRunningOf' | 'isRevoked'> };
+  licenses: { staffView: Pick<StaffView, 'countRunningOf' | 'find'> };
 };
 
 type Query = Days & { limit: number; cursor?: string | undefined; q?: string | undefined };
@@ -39,16 +39,19 @@ export function createRefundOverview(dependencies: Dependencies) {
       db,
       rows.map(({ orderId }) => orderId),
     );
-    const [byId, customerOf] = [
-      new Map(orders.map((order) => [order.id, order])),
-      await buyersOf(accounts, orders),
-    ];
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    const [customerOf, invoiceNumbers] = await Promise.all([
+      buyersOf(accounts, orders),
+      billing.invoices.numbersOf([...byId.keys()]),
+    ]);
     return rows.flatMap((row) => {
       const order = byId.get(row.orderId);
       if (!order) return [];
+      const invoiceNumber = invoiceNumbers.get(order.id);
       return {
         id: row.id,
         orderId: order.id,
+        invoiceId: invoiceNumber === undefined ? null : invoiceIdOf(invoiceNumber),
         customer: customerOf(order),
         title: titleOf(order),
         amount: row.amountCents === null ? null : dollarsOfCents(row.amountCents),
@@ -68,10 +71,10 @@ export function createRefundOverview(dependencies: Dependencies) {
       const isTopUp = order.kind === 'top_up';
       const creditsCents = isTopUp ? await ledger.credits(order.userId) : 0n;
       const licenseId = order.renews ?? order.licenseId;
-      const [isHeld, isDisputed, isRevoked] = await Promise.all([
+      const [isHeld, isDisputed, license] = await Promise.all([
         isPartlyLost(db, order.id),
         isInDispute(db, order.id),
-        licenseId === null ? false : licenses.staffView.isRevoked(licenseId),
+        licenseId === null ? undefined : licenses.staffView.find(licenseId),
       ]);
       const circumstances = { acceptsPayPal, creditsCents, isHeld };
       const { leftCents, destinations, refusal } = refundableOf(order, circumstances);
@@ -86,6 +89,8 @@ export function createRefundOverview(dependencies: Dependencies) {
         invoiceId: invoice ? invoiceIdOf(invoice.number) : null,
         customer: customerOf(order),
         title: titleOf(order),
+        terms: invoice ? termsOf(invoice) : null,
+        license: license?.label ?? null,
         productId: order.productId,
         image: (order.productId !== null && images.get(order.productId)) || null,
         method: order.method ?? 'free',
@@ -94,7 +99,7 @@ export function createRefundOverview(dependencies: Dependencies) {
         refundable: dollarsOfCents(leftCents),
         destinations,
         runningSessions,
-        fullRefund: effectOf(order, isRevoked),
+        fullRefund: effectOf(order, license?.isRevoked === true),
         isDisputed,
         refusal,
       };

@@ -94,6 +94,8 @@ describe('refunds by an admin', () => {
     expect(await invoiceOf(customer, invoiceId)).toMatchObject({ status: 'paid', refunded: 1.5 });
     const data = (await preview(admin, orderId)).body.data as RefundPreview;
     expect(data).toMatchObject({ paid: 4, refundable: 2.5, destinations: ['paypal', 'credits'] });
+    const { productName } = await licenseOf(customer);
+    expect(data).toMatchObject({ title: productName, terms: '30 days', license: productName });
     expect((await refund(admin, orderId, { amount: 2.5 })).status).toBe(200);
     expect(await returnedByPayPal(providerId)).toBe('REFUNDED');
     expect(await licenseOf(customer)).toMatchObject({ revoked: true });
@@ -167,7 +169,7 @@ describe('refunds by an admin', () => {
       params: { id: failed?.id ?? '' },
       body: { as: 'credits' },
     });
-    expect(reply.status).toBe(400);
+    expect(reply.status).toBe(409);
     expect(reply.body['message']).toMatch(/^The customer has got a part .+: only \$6\.00 is left\./);
     expect(await shop.app.ledger.credits(customer.id)).toBe(0n);
   });
@@ -245,9 +247,13 @@ describe('refunds by an admin', () => {
     const orderId = await paidOrder(shop.app, customer);
     for (const amount of [1, 2]) await refund(admin, orderId, { amount, destination: 'credits' });
     const { body } = await admin.call(paymentsEndpoints['refunds.all'], { query: { limit: 2 } });
-    expect((body.data as Refund[]).map(({ amount, orderId: of }) => [of, amount])).toEqual([
-      [orderId, 2],
-      [orderId, 1],
+    const invoice = (await invoicesOf(customer)).find(({ kind }) => kind === 'purchase');
+    expect(invoice).toMatchObject({ orderId });
+    expect(
+      (body.data as Refund[]).map(({ amount, orderId: of, invoiceId }) => [of, amount, invoiceId]),
+    ).toEqual([
+      [orderId, 2, invoice?.id],
+      [orderId, 1, invoice?.id],
     ]);
   });
 

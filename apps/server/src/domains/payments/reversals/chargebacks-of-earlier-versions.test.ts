@@ -32,7 +32,7 @@ it('[ORD-159] holds a won chargeback of which nobody knows what it took, and off
   const resolve = (as: 'restore' | 'done') =>
     admin.call(paymentsEndpoints['held.resolve'], { params: { id: held?.id ?? '' }, body: { as } });
   const refused = await resolve('restore');
-  expect(refused.status).toBe(400);
+  expect(refused.status).toBe(409);
   expect(refused.body['message']).toMatch(/^There is nothing to restore/);
   expect(await orderRow(app, orderId)).toEqual({ state: 'refunded', refunded: 400 });
   expect((await resolve('done')).status).toBe(200);

@@ -200,13 +200,13 @@ it('[ORD-159] lets an admin restore a won chargeback whose money PayPal still sh
       body: { as: 'restore' },
     });
   const replies = await Promise.all([resolve(), resolve()]);
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
   expect(await licenseOf(customer)).toMatchObject({ revoked: false });
   expect(await orderRow(app, orderId)).toEqual({ state: 'fulfilled', refunded: 0 });
   expect(await app.ledger.lookAtBooks()).toEqual([]);
 });
 
-it('[ORD-144] [ORD-145] lets an admin keep or revoke a license whose payment was returned in part', async () => {
+it('[ORD-144] [ORD-145] [ORD-211] lets an admin keep or revoke a license whose payment was returned in part', async () => {
   for (const [as, revoked] of [
     ['keep', false],
     ['revoke', true],
@@ -224,8 +224,10 @@ it('[ORD-144] [ORD-145] lets an admin keep or revoke a license whose payment was
     expect(held).toMatchObject({ reason: 'partial_reversal', decisions: ['keep', 'revoke'] });
     const call = { params: { id: held?.id ?? '' }, body: { as } };
     const refused = await admin.call(paymentsEndpoints['held.resolve'], { ...call, body: { as: 'restore' } });
-    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 409, error: 'decision_refused' });
     expect((await admin.call(paymentsEndpoints['held.resolve'], call)).status).toBe(200);
+    const late = await admin.call(paymentsEndpoints['held.resolve'], call);
+    expect(late.body).toMatchObject({ code: 409, error: 'already_decided' });
     expect(await licenseOf(buyer)).toMatchObject({ revoked });
   }
 });

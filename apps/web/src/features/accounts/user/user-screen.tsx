@@ -2,6 +2,7 @@ import type { ManagedCustomer } from '@botique/contract/customers/managed-custom
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
+import type { OpenRefund } from '../../../lib/payment/refund-menu.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock, SkeletonCircle, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { TabPanel, Tabs } from '../../../ui/display/tabs.tsx';
@@ -24,14 +25,15 @@ type Props = {
   /** Shown if there is no such user. */
   missing: ReactNode;
   pageName: PageName;
+  onRefund: OpenRefund;
 };
 
 /** Everything about one user, for admins. */
-export function UserScreen({ id, missing, pageName }: Props) {
+export function UserScreen({ id, missing, pageName, onRefund }: Props) {
   const query = useUser(id);
   useSetPageTitle(query.data?.user.globalUsername ?? null);
   if (query.error instanceof ApiError && query.error.code === 404) return missing;
-  if (query.data) return <LoadedUser customer={query.data} pageName={pageName} />;
+  if (query.data) return <LoadedUser customer={query.data} pageName={pageName} onRefund={onRefund} />;
   return (
     <>
       <UserBreadcrumb />
@@ -48,12 +50,14 @@ export function UserScreen({ id, missing, pageName }: Props) {
   );
 }
 
-function LoadedUser({ customer, pageName }: { customer: ManagedCustomer; pageName: PageName }) {
+type LoadedProps = Pick<Props, 'pageName' | 'onRefund'> & { customer: ManagedCustomer };
+
+function LoadedUser({ customer, pageName, onRefund }: LoadedProps) {
   const { user, counts, sessions } = customer;
   const { tab, choose } = useUserTab();
   const cards = {
     licenses: <LicensesCard user={user} sessions={sessions.newest} />,
-    invoices: <InvoicesCard id={user.id} />,
+    invoices: <InvoicesCard id={user.id} onRefund={onRefund} />,
     transfers: <TransfersCard id={user.id} />,
     tickets: <TicketsCard id={user.id} />,
     signIns: <SignInsCard id={user.id} />,

@@ -37,7 +37,7 @@ test('[ORD-137] shows figures and the invoices of all customers with their state
   for (const [id, badge, amount] of [
     ['INV-000929', 'Paid', '+$30.90'],
     ['INV-000928', 'Pending', '$30.90'],
-    ['INV-000927', 'Part refunded', '+$30.90'],
+    ['INV-000927', 'Part refunded', '+$30.90$6.00 refunded'],
     ['INV-000926', 'Refunded', '$30.90'],
     ['INV-000925', 'Cancelled', '$30.90'],
     ['INV-000924', 'Paid', '-$5.00'],
@@ -54,6 +54,55 @@ test('[ORD-137] shows figures and the invoices of all customers with their state
   await expect.element(main.getByText('top 2 of 12')).toBeVisible();
   await expect.element(main.getByText('Top-ups $75.00, revenue once spent')).toBeVisible();
   await expectNoViolations();
+});
+
+test('[ORD-212] shows the best products first, and all of them on demand', async () => {
+  const shop = createShop();
+  const products = ['Relay', 'Warden', 'Tally', 'Encore', 'Sieve', 'Raffle'].map((name, index) => ({
+    id: name,
+    name,
+    image: null,
+    amount: 60 - index,
+    count: 1,
+  }));
+  shop.api.reply('sales.figures', { data: sampleFigures({ products, productCount: 6 }) });
+  await openPage(path, { shop });
+  const rows = main.getByRole('list', { name: 'Revenue by product' }).getByRole('listitem');
+  await expect.element(main.getByText('top 4 of 6')).toBeVisible();
+  await expect.element(rows).toHaveLength(4);
+  await main.getByRole('button', { name: 'Show all products' }).click();
+  await expect.element(rows).toHaveLength(6);
+  await expect.element(rows.last()).toMatchTextContent('Raffle');
+  await expect.element(main.getByText('top 4 of 6')).not.toBeInTheDocument();
+  await expectNoViolations();
+  await main.getByRole('button', { name: 'Show fewer' }).click();
+  await expect.element(rows).toHaveLength(4);
+});
+
+test.for([1280, 390])('[ORD-137] shows long titles and terms of invoices in full at %d px', async (width) => {
+  const shop = createTestShop({ viewer: admin });
+  const title =
+    'Renewal of The Extremely Patient Greeter of Newcomers (Mall Moderator of the Northern Halls)';
+  const terms = '90 days, 2 extra sessions, 400 MB extra storage';
+  shop.api.reply('invoices.all', { data: [sampleCustomerInvoice({ title, terms })], next: null, total: 1 });
+  await openPage(path, { shop, width });
+  const cell = row('Greeter').getByRole('cell').filter({ hasText: terms });
+  await expect.element(cell).toBeVisible();
+  for (const part of cell.element().querySelectorAll<HTMLElement>('span')) {
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth || part.scrollWidth);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
+test('[ORD-213] offers a way back if filters or a search find nothing', async () => {
+  const shop = createTestShop({ viewer: admin });
+  await openPage(`${path}?tab=renewals&period=90&status=paid&method=credits&q=nobody`, { shop });
+  await expect.element(main.getByText('Only the chosen days are searched.')).toBeVisible();
+  shop.api.reply('invoices.all', { data: [sampleCustomerInvoice()], next: null, total: 1 });
+  await main.getByRole('link', { name: 'Clear filters' }).click();
+  await expect.element(main.getByText('INV-000929')).toBeVisible();
+  await expect.element(main.getByRole('searchbox')).toHaveValue('');
+  expect(window.location.search).toBe('?tab=renewals&period=90');
 });
 
 test('[ORD-166] describes the chart of revenue and refunds to screen readers', async () => {
@@ -199,6 +248,7 @@ test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
         reason: null,
         state: 'restored',
         amount: null,
+        invoiceId: null,
       }),
     ],
     next: null,
@@ -224,10 +274,13 @@ test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
   });
   await openPage(`${path}?tab=refunds`, { shop });
   await expect.element(row('Bought twice by mistake')).toMatchTextContent('-$30.90');
+  const link = (name: string) => row('Bought twice by mistake').getByRole('link', { name });
+  await expect.element(link('INV-000929')).toHaveAttribute('href', '/dashboard/bill/INV-000929');
+  await expect.element(link('Oskar')).toHaveAttribute('href', '/dashboard/admin/user/100000000000000007');
   await expect.element(row('Chargeback')).toMatchTextContent('Unknown');
   await expect.element(main.getByText('2 refunds')).toBeVisible();
   await expect
-    .element(main.getByRole('button', { name: 'Export CSV' }))
+    .element(main.getByRole('button', { name: 'Export invoices' }))
     .toHaveAttribute('aria-disabled', 'true');
   await expectNoViolations();
   await main.getByRole('link', { name: 'Transfers' }).click();
@@ -236,13 +289,28 @@ test('[ORD-137] shows refunds and transfers in tabs of their own', async () => {
   await expectNoViolations();
 });
 
+test.for([390, 320])('[ORD-137] shows each refund with its links at %d px', async (width) => {
+  const shop = createShop();
+  shop.api.reply('refunds.all', { data: [sampleRefund()], next: null, total: 1 });
+  await openPage(`${path}?tab=refunds`, { shop, width });
+  const refund = row('Bought twice by mistake');
+  const links = refund.getByRole('link');
+  await expect.element(links).toHaveLength(2);
+  await expect.element(links.first()).toHaveTextContent('Oskar');
+  await expect.element(links.last()).toHaveAttribute('href', '/dashboard/bill/INV-000929');
+  await expect.element(refund.getByText('-$30.90')).toBeVisible();
+  await expect.element(refund.getByText('On its way')).toBeVisible();
+  await expectNoViolations();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
 test('[ORD-163] asks for a link to the invoices of these days and filters', async () => {
   const shop = createShop();
   await openPage(`${path}?tab=top-ups&q=oskar`, { shop });
   // Another fragment, because any other address would end the test.
   shop.api.reply('invoices.export', { url: `${window.location.href}#saved` });
   await expect.element(main.getByText(/^Newest 6 of/)).toBeVisible();
-  await main.getByRole('button', { name: 'Export CSV' }).click();
+  await main.getByRole('button', { name: 'Export invoices' }).click();
   await eventually(() => shop.api.calls('invoices.export')[0]?.query).toEqual({
     kind: 'top_up',
     q: 'oskar',

@@ -8,7 +8,7 @@ import { usePeriod } from './figures/period.ts';
 import { SalesFigures } from './figures/sales-figures.tsx';
 import { useFigures } from './figures/use-figures.ts';
 import { HeldPayments } from './held-payments/held-payments.tsx';
-import { useBillsLive } from './use-bills.ts';
+import { useBillsLive } from '../use-bills.ts';
 import { useExport } from './use-export.ts';
 
 /** The money of all customers: what came in, what went back, and what waits for a decision. */
@@ -42,7 +42,7 @@ function ExportButton({ days }: { days: Days | undefined }) {
     return (
       <Tooltip text="Only invoices can be exported. Choose another tab.">
         <Button icon={<Download />} aria-disabled="true">
-          Export CSV
+          Export invoices
         </Button>
       </Tooltip>
     );
@@ -53,7 +53,7 @@ function ExportButton({ days }: { days: Days | undefined }) {
       busy={download.isPending || days === undefined}
       onClick={() => download.mutate(undefined)}
     >
-      Export CSV
+      Export invoices
     </Button>
   );
 }

@@ -1,11 +1,13 @@
 import { billingEndpoints } from '@botique/contract/billing/endpoints.ts';
 import type { InvoiceDetails } from '@botique/contract/billing/invoice.ts';
-import { Download, KeyRound, MessageSquare, Printer, User } from 'lucide-react';
+import { Download, KeyRound, MessageSquare, Printer, Undo2, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDownloadFile } from '../../../lib/api/download-file.ts';
 import { useAction } from '../../../lib/data/use-action.ts';
 import { Link } from '../../../lib/navigation/link.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
+import type { OpenRefund } from '../../../lib/payment/refund-menu.tsx';
+import { whyNotRefundable } from '../../../lib/payment/why-not-refundable.ts';
 import { Button } from '../../../ui/form/button.tsx';
 
 type Props = {
@@ -13,10 +15,14 @@ type Props = {
   isOwn: boolean;
   /** Lets the viewer ask the team about the invoice. */
   ask: ReactNode;
+  onRefund: OpenRefund;
 };
 
+const refundButtonId = 'refund-invoice';
+
 /** The actions that are available whether or not the invoice is paid. */
-export function InvoiceActions({ invoice: { id, licenseId, ticketId, customer }, isOwn, ask }: Props) {
+export function InvoiceActions({ invoice, isOwn, ask, onRefund }: Props) {
+  const { id, licenseId, ticketId, customer, orderId } = invoice;
   const saveFile = useDownloadFile();
   const download = useAction({
     run: () =>
@@ -39,6 +45,11 @@ export function InvoiceActions({ invoice: { id, licenseId, ticketId, customer },
           <Link to={paths.adminUser(customer.id)}>
             {licenseId ? 'Open customer and license' : 'Open customer'}
           </Link>
+        </Button>
+      )}
+      {!isOwn && orderId && whyNotRefundable(invoice) === null && (
+        <Button id={refundButtonId} icon={<Undo2 />} onClick={() => onRefund(orderId, refundButtonId)}>
+          Refund…
         </Button>
       )}
       {isOwn && licenseId && (

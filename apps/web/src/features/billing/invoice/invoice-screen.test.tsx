@@ -10,6 +10,7 @@ import { expectNoViolations } from '../../../testing/axe.ts';
 import { expectAddress, expectNoSidewaysScroll, expectTexts } from '../../../testing/expectations.ts';
 import { goTo } from '../../../testing/interactions.ts';
 import { openPage } from '../../../testing/open-page.tsx';
+import { samplePreview, sampleRefund } from '../../../testing/samples/sample-bills.ts';
 import { sampleInvoiceDetails } from '../../../testing/samples/sample-invoices.ts';
 import { sampleLicense, sampleSession } from '../../../testing/samples/sample-licenses.ts';
 import { admin, customer } from '../../../testing/samples/samples.ts';
@@ -84,6 +85,41 @@ test('[ORD-134] shows admins the invoice of a customer, with a way to them and n
   await expect.element(menu.getByRole('link', { name: /^Bills Overview/ })).toHaveAttribute('aria-current');
   await expect.element(menu.getByRole('link', { name: 'Invoices' })).not.toHaveAttribute('aria-current');
   await expectNoViolations();
+});
+
+test('[ORD-215] lets admins refund an invoice on its page, and nothing else', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const invoice = sampleInvoiceDetails();
+  shop.api.reply('invoices.get', { data: invoice });
+  shop.api.reply('refunds.preview', { data: samplePreview() });
+  shop.api.reply('refunds.create', { data: sampleRefund(), message: 'Refunded.' });
+  await openPage(`/dashboard/bill/${invoice.id}`, { shop });
+  const button = about().getByRole('button', { name: 'Refund…' });
+  await button.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^A part/ }).click();
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('6');
+  await dialog.getByLabelText(/^Reason/).fill('Late');
+  shop.api.reply('invoices.get', { data: { ...invoice, refunded: 6 } });
+  await dialog.getByRole('button', { name: 'Refund $6.00' }).click();
+  await expectAlert('Refunded.', 'calm');
+  await expect.element(about()).toMatchTextContent('$6.00 of $12.30');
+  await expect.element(button).toHaveFocus();
+  expect(shop.api.calls('refunds.create')[0]?.params).toEqual({ id: invoice.orderId });
+  await expectNoViolations();
+});
+
+test.for([
+  ['of their own', {}, customer],
+  ['that was refunded', { status: 'refunded' }, admin],
+  ['that is pending', { status: 'progress', kind: 'renewal', method: null, orderId: null }, admin],
+] as const)('[ORD-215] offers no refund of an invoice %s', async ([, changes, viewer]) => {
+  const shop = createTestShop({ viewer });
+  const invoice = sampleInvoiceDetails(changes);
+  shop.api.reply('invoices.get', { data: invoice });
+  await openPage(`/dashboard/bill/${invoice.id}`, { shop });
+  await expect.element(about().getByRole('button', { name: 'Print' })).toBeVisible();
+  await expect.element(about().getByRole('button', { name: 'Refund…' })).not.toBeInTheDocument();
 });
 
 test('[LIC-108] opens the eyes of the product on an invoice only once its license runs', async () => {

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../lib/format/dates.ts';
 import { useSetPageTitle } from '../../../lib/navigation/page-title.ts';
 import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
 import { PayPanel } from '../pay-invoice/pay-panel.tsx';
+import { WithRefund } from '../refund/with-refund.tsx';
 import { usePayInvoice } from '../pay-invoice/use-pay-invoice.ts';
 import { InvoiceActions } from './invoice-actions.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
@@ -42,7 +43,9 @@ export function LoadedInvoice({ invoice, viewerId, credits, ask }: Props) {
           </div>
           <aside aria-label="About this invoice" className={`print:hidden ${sideColumn}`}>
             <InvoiceHistory invoice={invoice} isOwn={isOwn} />
-            <InvoiceActions invoice={invoice} isOwn={isOwn} ask={ask} />
+            <WithRefund>
+              {(refund) => <InvoiceActions invoice={invoice} isOwn={isOwn} ask={ask} onRefund={refund} />}
+            </WithRefund>
           </aside>
         </div>
       </KeepFocus>

@@ -4,6 +4,8 @@ import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
 import { storeId } from '@botique/contract/ledger/store-id.ts';
 import { strings } from '@botique/contract/strings.ts';
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
+import { RefundMenu, type OpenRefund } from '../../../../lib/payment/refund-menu.tsx';
+import { RefundedPart } from '../../../../lib/payment/refunded-part.tsx';
 import { useApi } from '../../../../lib/api/api.ts';
 import { Moment } from '../../../../lib/format/moment.tsx';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
@@ -15,7 +17,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { Table, type Column } from '../../../../ui/display/table.tsx';
 import { useUserList } from './use-user-list.ts';
 
-const invoiceColumns: Column<Invoice>[] = [
+const invoiceColumnsFor = (onRefund: OpenRefund): Column<Invoice>[] => [
   {
     key: 'id',
     head: 'Invoice',
@@ -35,13 +37,6 @@ const invoiceColumns: Column<Invoice>[] = [
     cell: (invoice) => <InvoiceStateBadge {...invoice} />,
   },
   {
-    key: 'price',
-    head: 'Amount',
-    align: 'end',
-    phone: 'side',
-    cell: (invoice) => <InvoiceAmount invoice={invoice} />,
-  },
-  {
     key: 'date',
     head: 'Date',
     align: 'end',
@@ -49,21 +44,43 @@ const invoiceColumns: Column<Invoice>[] = [
     text: 'text-text-2 whitespace-nowrap',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
+  {
+    key: 'price',
+    head: 'Amount',
+    align: 'end',
+    phone: 'side',
+    cell: (invoice) => (
+      <span className="-mr-2 inline-flex items-center gap-1.5">
+        <InvoiceAmount invoice={invoice} />
+        <RefundMenu invoice={invoice} onRefund={onRefund} />
+      </span>
+    ),
+  },
 ];
 
 /** As in Bills: money that came in has a plus, and what the shop gave has a minus. */
-function InvoiceAmount({ invoice: { userId, status, price } }: { invoice: Invoice }) {
-  return <Amount signed={status === 'paid'} value={(userId === storeId ? -price : price).toFixed(2)} />;
+function InvoiceAmount({ invoice: { userId, status, price, refunded } }: { invoice: Invoice }) {
+  return (
+    <span className="flex flex-col items-end">
+      <Amount signed={status === 'paid'} value={(userId === storeId ? -price : price).toFixed(2)} />
+      <RefundedPart paid={price} refunded={refunded} />
+    </span>
+  );
 }
 
-export function InvoicesCard({ id }: { id: string }) {
+export function InvoicesCard({ id, onRefund }: { id: string; onRefund: OpenRefund }) {
   const api = useApi();
   const invoices = useUserList<Invoice>(id, 'invoices', (call) => api(userEndpoints['users.invoices'], call));
   return (
     <Card title="Invoices" flush>
       <LoadedList list={invoices} what="the invoices" empty="No invoices yet.">
         {(items) => (
-          <Table caption="Invoices" columns={invoiceColumns} rows={items} rowKey={(invoice) => invoice.id} />
+          <Table
+            caption="Invoices"
+            columns={invoiceColumnsFor(onRefund)}
+            rows={items}
+            rowKey={(invoice) => invoice.id}
+          />
         )}
       </LoadedList>
     </Card>

@@ -25,6 +25,9 @@ export type BillFilters = {
   method: Method | null;
 };
 
+/** Everything but tab and days. */
+export const noFilters = { q: null, status: null, method: null };
+
 export type Days = { from: string; to: string };
 
 /** The list's filters in the URL. */

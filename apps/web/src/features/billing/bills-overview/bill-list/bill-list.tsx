@@ -1,11 +1,10 @@
 import type { SalesFigures } from '@botique/contract/billing/sales.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { FilterTabs } from '../../../../lib/list/filter-tabs.tsx';
 import { ListSearch } from '../../../../lib/list/list-search.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { RefundDialog } from '../refund/refund-dialog.tsx';
+import { WithRefund } from '../../refund/with-refund.tsx';
 import { useBillFilters, type BillFilters, type Days } from './bill-filters.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import { InvoicesTable } from './invoices-table.tsx';
@@ -70,15 +69,15 @@ export function BillList({ days, figures }: Props) {
 
 function Invoices({ filters, days }: { filters: BillFilters; days: Days | undefined }) {
   const list = useAllInvoices(filters, days);
-  const [refunding, setRefunding] = useState<string | null>(null);
   const { tab: _tab, ...others } = filters;
   return (
-    <>
-      <ListFrame list={list} nouns="invoices" isFiltered={Object.values(others).some(Boolean)}>
-        {(invoices) => <InvoicesTable invoices={invoices} onRefund={setRefunding} />}
-      </ListFrame>
-      {refunding && <RefundDialog orderId={refunding} onClose={() => setRefunding(null)} />}
-    </>
+    <WithRefund>
+      {(refund) => (
+        <ListFrame list={list} nouns="invoices" isFiltered={Object.values(others).some(Boolean)}>
+          {(invoices) => <InvoicesTable invoices={invoices} onRefund={refund} />}
+        </ListFrame>
+      )}
+    </WithRefund>
   );
 }
 

@@ -1,36 +1,21 @@
 import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice.ts';
-import { FileText, MoreHorizontal, Undo2, User } from 'lucide-react';
+import { User } from 'lucide-react';
 import { Link } from '../../../../lib/navigation/link.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
-import { IconButton } from '../../../../ui/form/icon-button.tsx';
-import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
-import { whyNotRefundable } from './why-not-refundable.ts';
+import { RefundMenu, type OpenRefund } from '../../../../lib/payment/refund-menu.tsx';
+import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 
-type Props = { invoice: CustomerInvoice; onRefund: (orderId: string) => void };
+type Props = { invoice: CustomerInvoice; onRefund: OpenRefund };
 
 export function InvoiceMenu({ invoice, onRefund }: Props) {
-  const { id, orderId, customer, licenseId } = invoice;
-  const reason = whyNotRefundable(invoice);
+  const { amount, customer, licenseId } = invoice;
   return (
-    <Menu
-      trigger={
-        <IconButton label={`Actions for ${id}`} icon={<MoreHorizontal />} variant="ghost" size="small" />
-      }
-    >
-      <MenuItem icon={<Undo2 />} disabled={reason !== null} onSelect={() => orderId && onRefund(orderId)}>
-        <span className="py-1.5">
-          Refund…
-          {reason && <span className="block text-small font-normal">{reason}</span>}
-        </span>
-      </MenuItem>
-      <MenuItem asChild icon={<FileText />}>
-        <Link to={paths.invoice(id)}>Open invoice</Link>
-      </MenuItem>
+    <RefundMenu invoice={{ ...invoice, price: amount }} onRefund={onRefund}>
       <MenuItem asChild icon={<User />}>
         <Link to={paths.adminUser(customer.id)}>
           {licenseId ? 'Open customer and license' : 'Open customer'}
         </Link>
       </MenuItem>
-    </Menu>
+    </RefundMenu>
   );
 }

@@ -3,15 +3,17 @@ import type { CustomerInvoice } from '@botique/contract/billing/customer-invoice
 import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.tsx';
 import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
 import { Link } from '../../../../lib/navigation/link.tsx';
+import type { OpenRefund } from '../../../../lib/payment/refund-menu.tsx';
+import { RefundedPart } from '../../../../lib/payment/refunded-part.tsx';
 import { paths } from '../../../../lib/navigation/paths.ts';
 import { Amount } from '../../../../ui/display/amount.tsx';
 import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
-import { ProductTile } from '../figures/product-tile.tsx';
+import { ProductTile } from '../../product-tile.tsx';
 import { methodNames } from './bill-filters.ts';
 import { InvoiceMenu } from './invoice-menu.tsx';
 import { Person } from './person.tsx';
 
-type Row = { invoice: CustomerInvoice; onRefund: (orderId: string) => void };
+type Row = { invoice: CustomerInvoice; onRefund: OpenRefund };
 
 const columns: Column<Row>[] = [
   {
@@ -47,11 +49,18 @@ const columns: Column<Row>[] = [
             <ProductTile name={title} image={image} />
           </span>
         )}
-        <span className="min-w-0 truncate" title={terms ? `${title}: ${terms}` : title}>
+        <span className="min-w-0 py-1 wrap-anywhere">
           {title}
-          {terms && <span className="text-text-2"> · {terms}</span>}
+          {terms && (
+            <>
+              <span className={inRows}> · </span>
+              <span className="@min-[38rem]/table:block @min-[38rem]/table:text-small @min-[38rem]/table:text-text-2">
+                {terms}
+              </span>
+            </>
+          )}
+          <span className={inRows}> · {formatMonthDay(createdAt)}</span>
         </span>
-        <span className={`shrink-0 ${inRows}`}>{formatMonthDay(createdAt)}</span>
       </span>
     ),
   },
@@ -104,14 +113,17 @@ export function InvoicesTable({ invoices, onRefund }: Props) {
 }
 
 /** Money that came in is green with a plus, and what the shop gave has a minus. */
-function InvoiceAmount({ invoice: { kind, status, amount } }: { invoice: CustomerInvoice }) {
+function InvoiceAmount({ invoice: { kind, status, amount, refunded } }: { invoice: CustomerInvoice }) {
   const isGiven = isGivenByShop(kind);
   const isPaid = status === 'paid';
   return (
-    <Amount
-      signed={isPaid}
-      value={(isGiven ? -amount : amount).toFixed(2)}
-      className={isPaid ? 'font-semibold' : 'text-text-2'}
-    />
+    <span className="flex flex-col items-end">
+      <Amount
+        signed={isPaid}
+        value={(isGiven ? -amount : amount).toFixed(2)}
+        className={isPaid ? 'font-semibold' : 'text-text-2'}
+      />
+      <RefundedPart paid={amount} refunded={refunded} />
+    </span>
   );
 }

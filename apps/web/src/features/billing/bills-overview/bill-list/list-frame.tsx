@@ -2,12 +2,16 @@ import { maxCountedBills } from '@botique/contract/billing/billing-rules.ts';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../../lib/format/numbers.ts';
+import { useListFilters } from '../../../../lib/list/use-list-filters.ts';
 import { ShowMore } from '../../../../lib/list/show-more.tsx';
+import { Link } from '../../../../lib/navigation/link.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonText } from '../../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
 import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
+import { noFilters } from './bill-filters.ts';
 
 type Props<Item> = {
   list: UseInfiniteQueryResult<{ items: Item[]; total: number }>;
@@ -31,7 +35,7 @@ export function ListFrame<Item>({ list, nouns, isFiltered, children }: Props<Ite
         ) : list.data ? (
           <div aria-busy={list.isPlaceholderData}>
             {list.data.items.length === 0 ? (
-              <EmptyState title={isFiltered ? `No ${nouns} match` : `No ${nouns} in these days`} />
+              <Nothing nouns={nouns} isFiltered={isFiltered} />
             ) : (
               children(list.data.items)
             )}
@@ -53,6 +57,24 @@ export function ListFrame<Item>({ list, nouns, isFiltered, children }: Props<Ite
         <ShowMore list={list} size="small" className="items-end!" />
       </div>
     </KeepFocus>
+  );
+}
+
+function Nothing({ nouns, isFiltered }: { nouns: string; isFiltered: boolean }) {
+  const { linkTo } = useListFilters();
+  if (!isFiltered) return <EmptyState title={`No ${nouns} in these days`} />;
+  return (
+    <EmptyState
+      title={`No ${nouns} match`}
+      text="Only the chosen days are searched."
+      action={
+        <Button asChild>
+          <Link to={linkTo(noFilters)} replace>
+            Clear filters
+          </Link>
+        </Button>
+      }
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import { priceText } from '@botique/contract/money.ts';
 import type { Refund } from '@botique/contract/payments/refund.ts';
 import type { RefundCause } from '@botique/contract/payments/refund-rules.ts';
-import { formatDateTime, formatRelativeDay } from '../../../../lib/format/dates.ts';
-import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { formatDateTime, formatMonthDay, formatRelativeDay } from '../../../../lib/format/dates.ts';
+import { Link } from '../../../../lib/navigation/link.tsx';
+import { paths } from '../../../../lib/navigation/paths.ts';
+import { inColumns, inRows, Table, type Column } from '../../../../ui/display/table.tsx';
 import { RefundBadge } from './refund-badge.tsx';
 import { Person } from './person.tsx';
 
@@ -15,21 +17,47 @@ const causes: Record<RefundCause, string> = {
 
 const columns: Column<Refund>[] = [
   {
+    key: 'id',
+    head: 'Invoice',
+    phone: 'hidden',
+    text: 'font-mono text-small whitespace-nowrap',
+    from: 50,
+    cell: ({ invoiceId }) =>
+      invoiceId ? (
+        <Link to={paths.invoice(invoiceId)} className="py-1 hover:underline">
+          {invoiceId}
+        </Link>
+      ) : (
+        'None'
+      ),
+  },
+  {
     key: 'customer',
     head: 'Customer',
     phone: 'title',
-    share: 35,
+    share: 30,
+    // It is the first one without the ids.
+    whole: '@min-[38rem]/table:@max-[50rem]/table:pl-(--card-edge)',
     cell: ({ customer }) => <Person {...customer} />,
   },
   {
     key: 'what',
     head: 'What',
-    phone: 'hidden',
+    phone: 'note',
     share: 30,
-    from: 50,
-    cell: ({ title }) => (
-      <span className="block truncate" title={title}>
-        {title}
+    cell: ({ invoiceId, title, createdAt }) => (
+      <span className="wrap-anywhere">
+        <span className={inColumns}>{title}</span>
+        <span className={inRows}>
+          {invoiceId ? (
+            <Link to={paths.invoice(invoiceId)} className="py-1 underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          , {formatMonthDay(createdAt)}
+        </span>
       </span>
     ),
   },
@@ -38,12 +66,8 @@ const columns: Column<Refund>[] = [
     head: 'Reason',
     phone: 'note',
     text: 'text-text-2',
-    share: 35,
-    cell: ({ cause, reason }) => (
-      <span className="block truncate" title={reason ?? causes[cause]}>
-        {reason ?? causes[cause]}
-      </span>
-    ),
+    share: 40,
+    cell: ({ cause, reason }) => <span className="wrap-anywhere">{reason ?? causes[cause]}</span>,
   },
   { key: 'state', head: 'Status', phone: 'side', cell: ({ state }) => <RefundBadge state={state} /> },
   {

@@ -6,7 +6,7 @@ import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
 import type { Refund } from '@botique/contract/payments/refund.ts';
 import { useApi } from '../../../../lib/api/api.ts';
 import { usePrivateList } from '../../../../lib/data/use-private-query.ts';
-import { billsKey } from '../use-bills.ts';
+import { billsKey } from '../../use-bills.ts';
 import { invoiceQuery, type BillFilters, type Days } from './bill-filters.ts';
 
 const pageSize = 50;

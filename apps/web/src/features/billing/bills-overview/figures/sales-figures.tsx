@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/display/card.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
 import { KeepFocus } from '../../../../ui/overlay/keep-focus.tsx';
-import { ProductTile } from './product-tile.tsx';
+import { ProductsCard } from './products-card.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
 const methods = {
@@ -65,26 +65,7 @@ function Filled({ figures }: { figures: Figures }) {
         <SalesChart figures={figures} />
       </Card>
       <div className="flex min-w-0 flex-col gap-5">
-        <Card
-          title="By product"
-          action={productCount > products.length && `top ${products.length} of ${productCount}`}
-          className="grow"
-        >
-          {products.length === 0 ? (
-            <p className="text-text-2">No sales in these days.</p>
-          ) : (
-            <BarRows
-              label="Revenue by product"
-              rows={products.map(({ id, name, image, amount }) => ({
-                key: id,
-                lead: <ProductTile name={name} image={image} />,
-                name,
-                value: amount,
-                text: priceText(amount),
-              }))}
-            />
-          )}
-        </Card>
+        <ProductsCard products={products} productCount={productCount} />
         <Card title="By method">
           <BarRows
             label="Revenue by method"

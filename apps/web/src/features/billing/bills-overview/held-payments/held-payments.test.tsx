@@ -88,6 +88,18 @@ test('[ORD-168] keeps the note when a decision is refused', async () => {
   await expect.element(dialog.getByLabelText('Note')).toHaveValue('Fraud');
 });
 
+test('[ORD-211] closes the question and updates the list if another admin was faster', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await list.getByRole('button', { name: 'Refund as credits: Theo, $8.55' }).click();
+  shop.api.refuse('held.resolve', 'already_decided');
+  shop.api.reply('held.list', { data: [returned] });
+  await dialog.getByRole('button', { name: 'Refund as credits' }).click();
+  await expectAlert('This payment has already been resolved.', 'danger');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(list.getByRole('listitem')).toHaveLength(1);
+});
+
 test('takes no room while no payment is held', async () => {
   await openPage(path, { shop: createTestShop({ viewer: admin }) });
   await expect.element(page.getByText('No invoices in these days')).toBeVisible();

@@ -3,12 +3,12 @@ import type { User } from '@botique/contract/accounts/user.ts';
 import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
 import type { HeldPayment } from '@botique/contract/payments/held-payment.ts';
 import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
-import { useApi } from '../../../../lib/api/api.ts';
+import { ApiError, useApi } from '../../../../lib/api/api.ts';
 import { useAction } from '../../../../lib/data/use-action.ts';
 import { usePrivateQuery, useRefreshPrivate } from '../../../../lib/data/use-private-query.ts';
 import { useLiveEvent } from '../../../../lib/live/live.tsx';
 import { busyPauseMs, useThrottledRefetch } from '../../../../lib/live/refetch-throttle.ts';
-import { billsKey } from '../use-bills.ts';
+import { billsKey } from '../../use-bills.ts';
 
 const heldKey = [billsKey, 'held'] as const;
 
@@ -33,7 +33,7 @@ export function useHeldPaymentCount(viewer: User): number {
 
 type Decided = { payment: HeldPayment; as: HeldDecision; note: string };
 
-export function useResolveHeld(onDone: () => void) {
+export function useResolveHeld(onClose: () => void) {
   const api = useApi();
   const refresh = useRefreshPrivate();
   return useAction({
@@ -45,9 +45,12 @@ export function useResolveHeld(onDone: () => void) {
     done: ({ message }) => message,
     async onDone() {
       await refresh(billsKey);
-      onDone();
+      onClose();
     },
-    // Another admin may have decided in the meantime.
-    onRefused: () => void refresh(...heldKey),
+    onRefused(error) {
+      // Another admin has decided in the meantime.
+      if (error instanceof ApiError && error.error === 'already_decided') onClose();
+      void refresh(billsKey);
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatar } from '../../../../ui/display/avatar.tsx';
+import { Avatar } from '../../ui/display/avatar.tsx';
 
 type Props = { name: string; image: string | null };
 

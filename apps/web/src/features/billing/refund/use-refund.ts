@@ -1,8 +1,8 @@
 import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
 import type { NewRefund, RefundPreview } from '@botique/contract/payments/refund.ts';
-import { useApi } from '../../../../lib/api/api.ts';
-import { useAction } from '../../../../lib/data/use-action.ts';
-import { usePrivateQuery, useRefreshPrivate } from '../../../../lib/data/use-private-query.ts';
+import { useApi } from '../../../lib/api/api.ts';
+import { useAction } from '../../../lib/data/use-action.ts';
+import { usePrivateQuery, useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
 import { billsKey } from '../use-bills.ts';
 
 export function useRefundPreview(orderId: string) {
@@ -21,7 +21,8 @@ export function useCreateRefund(orderId: string, onDone: () => void) {
     done: ({ message }) => message,
     async onDone() {
       onDone();
-      await refresh(billsKey);
+      // It changes figures and lists, and the pages of the invoice and the customer.
+      await refresh();
     },
     // What can be refunded may have changed, for example by another admin.
     onRefused: () => void refresh(billsKey, 'preview', orderId),

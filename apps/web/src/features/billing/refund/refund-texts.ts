@@ -1,7 +1,12 @@
+import { priceText } from '@botique/contract/money.ts';
 import type { RefundDestination } from '@botique/contract/payments/refund-rules.ts';
 import type { RefundPreview } from '@botique/contract/payments/refund.ts';
 
 type Effect = RefundPreview['fullRefund'];
+
+export function allText({ paid, refundable }: RefundPreview): string {
+  return refundable < paid ? `All that is left (${priceText(refundable)})` : 'All of it';
+}
 
 /** Below the choice between all of it and a part. */
 export const effectHints: Record<Effect, { all: string; part: string }> = {

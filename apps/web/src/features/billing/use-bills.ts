@@ -1,6 +1,6 @@
-import { useRefreshPrivate } from '../../../lib/data/use-private-query.ts';
-import { useLiveEvent } from '../../../lib/live/live.tsx';
-import { useThrottledRefetch } from '../../../lib/live/refetch-throttle.ts';
+import { useRefreshPrivate } from '../../lib/data/use-private-query.ts';
+import { useLiveEvent } from '../../lib/live/live.tsx';
+import { useThrottledRefetch } from '../../lib/live/refetch-throttle.ts';
 
 /** Query key prefix of everything about the money of all customers. */
 export const billsKey = 'bills';

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAlert } from '../../../../testing/alerts.ts';
-import { expectNoViolations } from '../../../../testing/axe.ts';
-import { eventually } from '../../../../testing/eventually.ts';
-import { press } from '../../../../testing/interactions.ts';
-import { openPage } from '../../../../testing/open-page.tsx';
-import {
-  sampleCustomerInvoice,
-  samplePreview,
-  sampleRefund,
-} from '../../../../testing/samples/sample-bills.ts';
-import { admin } from '../../../../testing/samples/samples.ts';
-import { createTestShop } from '../../../../testing/server/test-shop.ts';
+import { expectAlert } from '../../../testing/alerts.ts';
+import { expectNoViolations } from '../../../testing/axe.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { press } from '../../../testing/interactions.ts';
+import { openPage } from '../../../testing/open-page.tsx';
+import { sampleCustomerInvoice, samplePreview, sampleRefund } from '../../../testing/samples/sample-bills.ts';
+import { admin } from '../../../testing/samples/samples.ts';
+import { createTestShop } from '../../../testing/server/test-shop.ts';
 
 const path = '/dashboard/admin/bills';
 const dialog = page.getByRole('dialog');
@@ -34,6 +30,9 @@ test('[ORD-167] says what a refund does before the red button, which names the a
   await openDialog();
   await expect.element(dialog.getByRole('heading', { name: 'Refund INV-000929' })).toBeVisible();
   await expect.element(dialog.getByText(/^Oskar paid \$30\.90 with PayPal/)).toBeVisible();
+  await expect.element(dialog.getByText('Relay', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('180 days', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('License of Relay (Queue Keeper)')).toBeVisible();
   await expect.element(dialog.getByText('2 sessions awake')).toBeVisible();
   const effect =
     'The license is revoked and both sessions end within 5 seconds. Oskar is told why. PayPal needs up to 5 days to pay out.';
@@ -94,6 +93,36 @@ test('[ORD-167] keeps the form and its id when a reply is lost, also after an ed
   const calls = shop.api.calls('refunds.create');
   expect(new Set(calls.map(({ body }) => body['id'])).size).toBe(1);
 });
+
+test('[ORD-210] treats a part as all of it if nothing else is left', async () => {
+  await openDialog({ preview: samplePreview({ paid: 30.9, refundable: 3 }) });
+  await expect.element(dialog.getByRole('radio', { name: /^All that is left \(\$3\.00\)/ })).toBeChecked();
+  const part = dialog.getByRole('radio', { name: /^A part/ });
+  await part.click();
+  await expect.element(part).toHaveAccessibleName('A part Keeps the license');
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('3.00');
+  await expect.element(part).toHaveAccessibleName('A part Revokes the license');
+  await expect.element(dialog.getByText('This is all that is left.')).toBeVisible();
+  await expect.element(dialog.getByText(/^The license is revoked/)).toBeVisible();
+  await expect.element(dialog).not.toMatchTextContent('Keeps the license');
+  await expectNoViolations();
+});
+
+test.for([
+  ['Cancel', 1280],
+  ['Cancel', 390],
+  ['Refund $30.90', 1280],
+] as const)(
+  '[ORD-210] returns the focus to the menu of the row after %s at %d px',
+  async ([button, width]) => {
+    const shop = await openDialog({ width });
+    shop.api.reply('refunds.create', { data: sampleRefund(), message: 'Refunded.' });
+    await reason.fill('Bought twice');
+    await redButton(button).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(menuOf('INV-000929')).toHaveFocus();
+  },
+);
 
 test('[ORD-167] warns only if the customer loses the license, the renewal or credits', async () => {
   await openDialog();

@@ -1,5 +1,5 @@
 import { centsOfDollars, dollarsOfCents, priceText } from '@botique/contract/money.ts';
-import { parseDollars } from '../../../../lib/format/parse-dollars.ts';
+import { parseDollars } from '../../../lib/format/parse-dollars.ts';
 
 type Parsed = { dollars: number } | { error: string };
 

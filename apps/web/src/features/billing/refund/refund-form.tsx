@@ -4,15 +4,15 @@ import type { RefundPreview } from '@botique/contract/payments/refund.ts';
 import { clsx } from 'clsx';
 import { Info, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { randomId } from '../../../../lib/browser/random-id.ts';
-import { Button } from '../../../../ui/form/button.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { RadioCards } from '../../../../ui/form/radio-cards.tsx';
-import { CloseButton } from '../../../../ui/overlay/modal.tsx';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+import { CloseButton } from '../../../ui/overlay/modal.tsx';
 import { DestinationChoice } from './destination-choice.tsx';
 import { parsePart } from './refund-amount.ts';
-import { consequences, effectHints, takesBack } from './refund-texts.ts';
+import { allText, consequences, effectHints, takesBack } from './refund-texts.ts';
 import { useCreateRefund } from './use-refund.ts';
 
 type Props = {
@@ -62,15 +62,15 @@ export function RefundForm({ preview, onDone }: Props) {
         value={extent}
         onValueChange={setExtent}
         options={[
-          { value: 'all', label: 'All of it', hint: hints.all },
-          { value: 'part', label: 'A part', hint: hints.part },
+          { value: 'all', label: allText(preview), hint: hints.all },
+          { value: 'part', label: 'A part', hint: extent === 'part' && isAll ? hints.all : hints.part },
         ]}
       />
       {extent === 'part' && (
         <Field
           label="Amount"
           required
-          hint={`At most ${priceText(refundable)}`}
+          hint={isAll ? 'This is all that is left.' : `At most ${priceText(refundable)}`}
           error={tried && 'error' in parsed && parsed.error}
         >
           <Input

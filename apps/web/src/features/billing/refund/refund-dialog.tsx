@@ -1,26 +1,32 @@
 import { priceText } from '@botique/contract/money.ts';
 import type { RefundPreview } from '@botique/contract/payments/refund.ts';
-import { counted } from '../../../../lib/format/counted.ts';
-import { formatRelativeDay } from '../../../../lib/format/dates.ts';
-import { Face } from '../../../../ui/feedback/face.tsx';
-import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { SkeletonBlock } from '../../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../../ui/form/button.tsx';
-import { CloseButton, Modal } from '../../../../ui/overlay/modal.tsx';
-import { ProductTile } from '../figures/product-tile.tsx';
+import { counted } from '../../../lib/format/counted.ts';
+import { formatRelativeDay } from '../../../lib/format/dates.ts';
+import { Face } from '../../../ui/feedback/face.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonBlock } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CloseButton, Modal } from '../../../ui/overlay/modal.tsx';
+import { ProductTile } from '../product-tile.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { useRefundPreview } from './use-refund.ts';
 
-type Props = { orderId: string; onClose: () => void };
+type Props = {
+  orderId: string;
+  onClose: () => void;
+  /** The button that opened it. A menu is gone by then, so that the dialog can't know its button. */
+  focusAfter: () => HTMLElement | null;
+};
 
 /** Refunds an order, wholly or partly. Stays open with its input if the server refuses. */
-export function RefundDialog({ orderId, onClose }: Props) {
+export function RefundDialog({ orderId, onClose, focusAfter }: Props) {
   const preview = useRefundPreview(orderId);
   const { data } = preview;
   return (
     <Modal
       open
       onOpenChange={(open) => !open && onClose()}
+      focusAfter={focusAfter}
       className="max-w-120!"
       title={data?.invoiceId ? `Refund ${data.invoiceId}` : 'Refund'}
       description={data ? paidText(data) : 'Loading the order.'}
@@ -62,12 +68,17 @@ function paidText({ customer, paid, method, paidAt }: RefundPreview): string {
   return `${customer.username} paid ${priceText(paid)} with ${means} ${when}.`;
 }
 
-function Purchase({ preview: { title, image, runningSessions, refundable } }: { preview: RefundPreview }) {
+function Purchase({ preview }: { preview: RefundPreview }) {
+  const { title, terms, license, image, runningSessions, refundable } = preview;
   return (
     <div className="flex items-center gap-3 rounded-menu bg-sunken px-3.5 py-3">
       <ProductTile name={title} image={image} />
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">{title}</p>
+        {terms && <p className="text-small wrap-anywhere text-text-2">{terms}</p>}
+        {license && !title.includes(license) && (
+          <p className="text-small wrap-anywhere text-text-2">License of {license}</p>
+        )}
         {runningSessions > 0 && (
           <p className="flex items-center gap-2 text-small text-text-2">
             <Face state="awake" className="h-3 w-5" />

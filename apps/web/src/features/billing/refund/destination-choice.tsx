@@ -1,7 +1,7 @@
 import type { RefundDestination } from '@botique/contract/payments/refund-rules.ts';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { segmentedTrayClasses } from '../../../../ui/display/tab-classes.ts';
+import { segmentedTrayClasses } from '../../../ui/display/tab-classes.ts';
 
 const names: Record<RefundDestination, string> = {
   paypal: 'Back to PayPal',
