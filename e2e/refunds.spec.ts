@@ -46,7 +46,7 @@ test('[ORD-156] [ORD-157] an admin refunds a purchase in full, and the customer 
   expect(await accountOf(context).credits()).toBe(10);
 });
 
-test('[ORD-156] [ORD-142] [ORD-215] an admin refunds a part as credits, and the customer keeps the license', async ({
+test('[ORD-156] [ORD-142] [ORD-215] an admin refunds a part as credits, then the rest from the page of the invoice', async ({
   context,
   customer,
   shop,

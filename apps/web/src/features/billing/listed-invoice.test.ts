@@ -13,6 +13,7 @@ const bought: Invoice = {
   kind: 'purchase',
   title: 'Warden',
   method: 'credits',
+  orderId: null,
   dueAt: null,
 };
 const given: Invoice = { ...bought, userId: 'store', receiverId: '77', kind: 'grant' };
