@@ -15,10 +15,13 @@ import { restorableOf } from '../refunds/repository.ts';
 import { announceHeld } from './announce-held.ts';
 import { decisionsFor, resolutionOf } from './decisions.ts';
 import { createGiveCredits, type LeftCents } from './give-credits.ts';
+import { createHoldPart } from './hold-part.ts';
+import { lostPartOf } from './lost-part.ts';
 import { lockRefundOf } from './lock-refund-of.ts';
 import { refusal, resolvedBefore } from './refusals.ts';
 import {
   clearHeld,
+  clearOtherDecisions,
   type Cleared,
   findHeld,
   insertHeld,
@@ -34,6 +37,7 @@ import {
 export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & {
   refundId?: string;
   amountCents?: bigint | undefined;
+  providerId?: string | undefined;
 };
 
 /** A cap for the list. A shop with more held payments has a bigger problem. */
@@ -92,14 +96,24 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     if (!decisionsFor(held.reason, order, { refundState: null, isRestorable }).includes(as))
       throw refusal('This payment can’t be resolved like this.');
     if (as === 'restore') return (await carryOut?.restore(tx, order)) ?? null;
-    const updated = (await carryOut?.recordLoss(tx, order, held)) ?? order;
-    return as === 'revoke'
-      ? ((await carryOut?.revoke(tx, updated)) ?? null)
-      : { order: updated, license: null };
+    return as === 'revoke' ? ((await carryOut?.revoke(tx, order)) ?? null) : null;
+  }
+
+  async function recordLoss(tx: Queryable, held: HeldPaymentRow, order: OrderRow): Promise<OrderRow> {
+    if (carryOut) return carryOut.recordLoss(tx, order, held);
+    if (order.state === 'fulfilled' && (await lostPartOf(tx, held))) throw refusal(needsPage);
+    return order;
   }
 
   return {
     hold: (tx: Queryable, hold: Hold): Promise<void> => insert(tx, hold),
+
+    /** For what a webhook tells. */
+    holdPart: createHoldPart({ insert, now: () => clock.now() }),
+
+    /** Once PayPal has decided a dispute, in another way than before. */
+    clearOthers: (tx: Queryable, decided: Parameters<typeof clearOtherDecisions>[1]): Promise<void> =>
+      clearOtherDecisions(tx, decided, clock.now()),
 
     /** For what PayPal shows again and again, also after an admin has decided. */
     async holdOnce(tx: Queryable, hold: Hold): Promise<void> {
@@ -144,7 +158,9 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
         if (held.resolvedAt) throw resolvedBefore();
         const creditedCents = as === 'credits' ? await giveCredits(tx, held, order, leftCents) : null;
         if (as === 'done') await markDone(tx, held, order);
-        const reversal = await changeOrder(tx, held, order, as);
+        const recorded = await recordLoss(tx, held, order);
+        const changed = await changeOrder(tx, held, recorded, as);
+        const reversal = changed ?? (recorded === order ? null : { order: recorded, license: null });
         const resolution = resolutionOf[as];
         await enqueue(tx, announceHeld, {});
         await resolveHeld(tx, id, { resolution, resolvedAt: clock.now(), resolvedBy: actorId, note });
@@ -168,5 +184,6 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
   };
 }
 
+const needsPage = 'Decide about this payment under Held payments in Bills Overview.';
 const nothingToRestore =
   'There is nothing to restore: Botique doesn’t know what this chargeback took, or it was restored before. Mark it as done.';
