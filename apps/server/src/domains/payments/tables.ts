@@ -38,7 +38,10 @@ export const refunds = pgTable(
     cause: text({ enum: refundCauses }).notNull().default('undelivered'),
     /** Null for orders that were paid with credits. */
     captureId: text('capture_id'),
-    /** Null if unknown: the capture wasn't in dollars or was already refunded in part. */
+    /**
+     * Null if unknown: the capture wasn't in dollars or was already refunded in part. 0 if a reversal found nothing
+     * left, but took back what was bought.
+     */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     state: text({ enum: refundStates }).notNull().default('owed'),
     /** What the buyer is told. */
@@ -65,7 +68,7 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_state_known', sql`${table.state} in ('owed', 'done', 'failed', 'credited', 'restored')`),
     check('refunds_cause_known', sql`${table.cause} in ('undelivered', 'admin', 'provider', 'chargeback')`),
-    check('refunds_amount_above_0', sql`${table.amountCents} > 0`),
+    check('refunds_amount_above_0', sql`${table.amountCents} > 0 or ${table.taken} is not null`),
     check('refunds_amount_known', sql`${table.cause} = 'undelivered' or ${table.amountCents} is not null`),
     check(
       'refunds_admin_gives_reason',

@@ -217,3 +217,32 @@ describe('a decision without an amount', () => {
     expect(await orderRow(app, orderId)).toEqual({ state: 'refunded', refunded: 400 });
   });
 });
+
+describe('a reversal of a payment of which nothing is left', () => {
+  /** An admin refunds a half, and a dispute gave the other half to the buyer. */
+  async function refundedInHalves() {
+    const { orderId, captureId, dispute } = await disputed();
+    await atPayPal(app, '/faults', { endpoint: 'refund', fault: 'refund_pends' });
+    expect((await refund(admin, orderId, { amount: 2 })).status).toBe(200);
+    await lose(dispute, '2.00');
+    await keep(orderId);
+    await expectCounted(orderId, 400);
+    return { orderId, captureId };
+  }
+
+  it('[ORD-198] [ORD-159] revokes the license, and restores it if the chargeback is won', async () => {
+    const { orderId, captureId } = await refundedInHalves();
+    await atPayPal(app, `/captures/${captureId}/reverse`, {});
+    await tellOf(app, 'REVERSED', captureId);
+    expect(await orderRow(app, orderId)).toEqual({ state: 'refunded', refunded: 400 });
+    expect(await licenseOf(customer)).toMatchObject({ revoked: true });
+    expect(await heldOf(admin, orderId)).toEqual([]);
+    const next = await openDispute(app, [captureId]);
+    await resolveDispute(app, next, 'RESOLVED_SELLER_FAVOUR');
+    await tellOfDecision(next);
+    const [won] = await heldOf(admin, orderId);
+    expect((await decideHeld(admin, won?.id, 'restore')).status).toBe(200);
+    expect(await licenseOf(customer)).toMatchObject({ revoked: false });
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+  });
+});
