@@ -24,7 +24,7 @@ export async function wasHeld(
 }
 
 /** Whether an order still waits for a decision about one of these. */
-export async function isHeld(
+async function isHeld(
   db: Queryable,
   { orderId, reasons }: { orderId: string; reasons: HeldPaymentRow['reason'][] },
 ): Promise<boolean> {
