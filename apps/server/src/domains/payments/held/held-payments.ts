@@ -85,6 +85,11 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     await enqueue(tx, announceHeld, {});
   }
 
+  /** For what PayPal shows again and again, also after an admin has decided. */
+  async function holdOnce(tx: Queryable, hold: Hold): Promise<void> {
+    if (!(await wasHeld(tx, hold))) await insert(tx, hold);
+  }
+
   async function changeOrder(
     tx: Queryable,
     held: HeldPaymentRow,
@@ -116,10 +121,7 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     clearOthers: (tx: Queryable, decided: Parameters<typeof clearOtherDecisions>[1]): Promise<void> =>
       clearOtherDecisions(tx, decided, clock.now()),
 
-    /** For what PayPal shows again and again, also after an admin has decided. */
-    async holdOnce(tx: Queryable, hold: Hold): Promise<void> {
-      if (!(await wasHeld(tx, hold))) await insert(tx, hold);
-    },
+    holdOnce,
 
     /** Resolves payments that no longer need a review. */
     clear: (tx: Queryable, which: Cleared): Promise<void> => clearHeld(tx, which, clock.now()),
@@ -128,7 +130,7 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     async noteReturn(tx: Queryable, refunded: Refunded): Promise<void> {
       if (!(await wasRefundResolved(tx, refunded))) return;
       const details = 'PayPal refunded this money after an admin had already resolved the failed refund.';
-      await insert(tx, { captureId: null, ...refunded, reason: 'refunded_twice', details });
+      await holdOnce(tx, { captureId: null, ...refunded, reason: 'refunded_twice', details });
     },
 
     /** With the facts for an admin's decision, oldest first. */

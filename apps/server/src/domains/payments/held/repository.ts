@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { heldPayments, refunds } from '../tables.ts';
 
@@ -9,15 +9,23 @@ export async function insertHeld(db: Queryable, held: typeof heldPayments.$infer
   await db.insert(heldPayments).values(held).onConflictDoNothing();
 }
 
-/** Whether it was held with the same words before, decided or not. */
+type SameWords = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & { refundId?: string };
+
+/** Whether it was held with the same words before, decided or not, and not for another capture or refund. */
 export async function wasHeld(
   db: Queryable,
-  { orderId, reason, details }: Pick<HeldPaymentRow, 'orderId' | 'reason' | 'details'>,
+  { orderId, captureId, reason, details, refundId }: SameWords,
 ): Promise<boolean> {
   const held = and(
     eq(heldPayments.orderId, orderId),
     eq(heldPayments.reason, reason),
     eq(heldPayments.details, details),
+    captureId === null
+      ? undefined
+      : or(isNull(heldPayments.captureId), eq(heldPayments.captureId, captureId)),
+    refundId === undefined
+      ? undefined
+      : or(isNull(heldPayments.refundId), eq(heldPayments.refundId, refundId)),
   );
   const [row] = await db.select({ id: heldPayments.id }).from(heldPayments).where(held).limit(1);
   return row !== undefined;
