@@ -67,7 +67,7 @@ export function createApplyRefunded(dependencies: Dependencies) {
     }
     await held.noteReturn(tx, { orderId: order.id, captureId: capture.id });
     if (isSurplus(order, capture)) return unchanged((await undelivered.close(tx, order, capture)) ?? order);
-    await openRefunds.endAll(tx, order, capture.id);
+    await openRefunds.endAll(tx, order, seen);
     await overpaid.holdIfOver(tx, order, seen, cause);
     if (order.state === 'fulfilled') return reverse(tx, order, seen, cause);
     if (order.state === 'refunded') {

@@ -133,7 +133,7 @@ export function createProviderRefunds({ clock, takeBack, reversals, openRefunds,
     const { known, unknown } = matchRefunds(rows, shown);
     for (const { row, id } of known) {
       if (isOpen(row)) await openRefunds.end(tx, order, row, id);
-      else if (row.refundId === null) await updateRefund(tx, row.id, { refundId: id });
+      else if (row.refundId === null) await updateRefund(tx, row.id, { refundId: id, endedUnpaid: false });
     }
     let reversal: ChangedSale = { order, license: null };
     for (const one of unknown.filter(isRefund)) {
