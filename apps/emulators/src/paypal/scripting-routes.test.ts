@@ -174,11 +174,11 @@ it.for([
   ['refund_after_chargeback', 422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'],
   ['refund_forbidden', 403, 'PERMISSION_DENIED'],
   ['refund_not_found', 404, 'INVALID_RESOURCE_ID'],
-] as const)('refuses a refund after the fault %s, with %i and %s', async ([fault, status, issue]) => {
+] as const)('refuses a refund after the fault %s, with %i and %s', async ([fault, code, issue]) => {
   const { id } = await newCapture(paypal);
   await addFault({ endpoint: 'refund', fault });
   expect(await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {})).toMatchObject({
-    status,
+    status: code,
     body: { details: [{ issue }] },
   });
 });

@@ -1,7 +1,7 @@
 import { noOutcome, wonOutcomes } from '@botique/contract/disputes/dispute-rules.ts';
 import { centsText } from '@botique/contract/money.ts';
 import type { ProviderCapture, WebhookEvent } from '../../gateways/paypal/paypal.ts';
-import type { Hold } from './held/held-payments.ts';
+import type { Hold } from './held/hold-part.ts';
 
 export type Interpretation = {
   /** The buyer's bank or PayPal took back the whole payment. */

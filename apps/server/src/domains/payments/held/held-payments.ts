@@ -16,7 +16,7 @@ import { restorableOf } from '../refunds/repository.ts';
 import { announceHeld } from './announce-held.ts';
 import { decisionsFor, resolutionOf } from './decisions.ts';
 import { createGiveCredits } from './give-credits.ts';
-import { createHoldPart } from './hold-part.ts';
+import { createHoldPart, type Hold } from './hold-part.ts';
 import { lostPartOf } from './lost-part.ts';
 import { lockRefundOf } from './lock-refund-of.ts';
 import { refusal, resolvedBefore } from './refusals.ts';
@@ -34,12 +34,6 @@ import {
   type HeldPaymentRow,
   type Refunded,
 } from './repository.ts';
-
-export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & {
-  refundId?: string;
-  amountCents?: bigint | undefined;
-  providerId?: string | undefined;
-};
 
 /** A cap for the list. A shop with more held payments has a bigger problem. */
 export const maxListed = 200;

@@ -1,7 +1,12 @@
 import type { Queryable } from '../../../platform/db/database.ts';
 import { refundsOf, updateRefund } from '../refunds/repository.ts';
-import type { Hold } from './held-payments.ts';
-import { clearHeld, findWaiting } from './repository.ts';
+import { clearHeld, findWaiting, type HeldPaymentRow } from './repository.ts';
+
+export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & {
+  refundId?: string;
+  amountCents?: bigint | undefined;
+  providerId?: string | undefined;
+};
 
 type Held = { insert(tx: Queryable, hold: Hold): Promise<void>; now(): Date };
 
