@@ -33,6 +33,13 @@ export function notFound(): Answer {
   ]);
 }
 
+export function forbidden(): Answer {
+  const description = 'You do not have permission to access or perform operations on this resource.';
+  return problem(403, 'NOT_AUTHORIZED', 'Authorization failed due to insufficient permissions.', [
+    { issue: 'PERMISSION_DENIED', description },
+  ]);
+}
+
 export function unauthenticated(): Answer {
   const message =
     'Authentication failed due to missing authorization header, or invalid authentication credentials.';

@@ -14,6 +14,9 @@ export const faultKinds = [
   'refund_fails',
   'refund_pends',
   'refund_too_late',
+  'refund_after_chargeback',
+  'refund_forbidden',
+  'refund_not_found',
   'unknown_shape',
 ] as const;
 

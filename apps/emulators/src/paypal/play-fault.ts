@@ -48,6 +48,9 @@ export async function answerWithFaults(
     case 'refund_fails':
     case 'refund_pends':
     case 'refund_too_late':
+    case 'refund_after_chargeback':
+    case 'refund_forbidden':
+    case 'refund_not_found':
     case undefined:
       return sendAnswer(reply, await act(fault));
   }

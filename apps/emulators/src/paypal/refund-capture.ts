@@ -49,6 +49,16 @@ export const refundTooLate = (): Answer =>
     },
   ]);
 
+/** The buyer's bank was faster. */
+export const refundAfterChargeback = (): Answer =>
+  unprocessable([
+    {
+      issue: 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+      description:
+        'Refund not allowed on this transaction because of a chargeback that has already been issued',
+    },
+  ]);
+
 /** Returns false unless the refund is pending. */
 export function settleRefund(
   world: PaypalWorld,

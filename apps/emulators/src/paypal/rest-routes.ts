@@ -3,6 +3,7 @@ import { originOf } from '../origin-of.ts';
 import {
   type Answer,
   invalidRequest,
+  forbidden,
   notFound,
   serverError,
   unauthenticated,
@@ -15,7 +16,7 @@ import { answerWithFaults } from './play-fault.ts';
 import { presentDispute } from './present-dispute.ts';
 import { presentOrder, type Preference } from './present-order.ts';
 import { presentLoneCapture, presentRefund } from './present-payments.ts';
-import { refundCapture, refundTooLate, unfinishedRefund } from './refund-capture.ts';
+import { refundAfterChargeback, refundCapture, refundTooLate, unfinishedRefund } from './refund-capture.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { PaypalWorld } from './world.ts';
 
@@ -69,16 +70,20 @@ export async function restRoutes(app: FastifyInstance, world: PaypalWorld) {
   );
 
   app.post<ById>('/v2/payments/captures/:id/refund', async (request, reply) =>
-    answerWithFaults(world, 'refund', request, reply, (fault) =>
-      world.refundRequests.once(callOf(request, 'refund', 201), () => {
+    answerWithFaults(world, 'refund', request, reply, (fault) => {
+      // Refused before PayPal looks at the request id.
+      if (fault?.fault === 'refund_forbidden') return forbidden();
+      if (fault?.fault === 'refund_not_found') return notFound();
+      return world.refundRequests.once(callOf(request, 'refund', 201), () => {
         const { id: captureId } = request.params;
         const { body } = request;
         if (fault?.fault === 'refund_fails') return unfinishedRefund(world, { captureId, body }, 'FAILED');
         if (fault?.fault === 'refund_pends') return unfinishedRefund(world, { captureId, body }, 'PENDING');
         if (fault?.fault === 'refund_too_late') return refundTooLate();
+        if (fault?.fault === 'refund_after_chargeback') return refundAfterChargeback();
         return refundCapture(world, { captureId, body, ...about(request) });
-      }),
-    ),
+      });
+    }),
   );
 
   app.get<ById>('/v2/checkout/orders/:id', async (request, reply) =>

@@ -169,12 +169,17 @@ it('refunds only a part once a pending part completes', async () => {
   });
 });
 
-it('refuses a refund that comes too late', async () => {
+it.for([
+  ['refund_too_late', 422, 'REFUND_TIME_LIMIT_EXCEEDED'],
+  ['refund_after_chargeback', 422, 'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK'],
+  ['refund_forbidden', 403, 'PERMISSION_DENIED'],
+  ['refund_not_found', 404, 'INVALID_RESOURCE_ID'],
+] as const)('refuses a refund after the fault %s, with %i and %s', async ([fault, code, issue]) => {
   const { id } = await newCapture(paypal);
-  await addFault({ endpoint: 'refund', fault: 'refund_too_late' });
+  await addFault({ endpoint: 'refund', fault });
   expect(await paypal.call('POST', `/v2/payments/captures/${id}/refund`, {})).toMatchObject({
-    status: 422,
-    body: { details: [{ issue: 'REFUND_TIME_LIMIT_EXCEEDED' }] },
+    status: code,
+    body: { details: [{ issue }] },
   });
 });
 

@@ -76,3 +76,21 @@ it('[ORD-144] payments resolve marks a payment as done, and refuses an unknown i
   });
   expect(await valueOf('select state as value from refunds')).toBe('done');
 });
+
+it('[ORD-139] payments resolve leaves a part that a dispute gave to the buyer to Bills Overview', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with buyer as (insert into users (id, global_username) values ('100001', 'Mo') returning id),
+     bought as (
+       insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, created_at, expires_at, settled_at, method)
+       select gen_random_uuid(), id, 'top_up', 'Top-up', 500, false, 'fulfilled', 'P1', 'C1', now(), now(), now(), 'paypal' from buyer
+       returning id
+     )
+     insert into held_payments (order_id, capture_id, reason, details, amount_cents, created_at)
+     select id, 'C1', 'partial_dispute', 'The buyer got $1.00.', 100, now() from bought
+     returning id`,
+  );
+  expect(await run('payments', 'resolve', rows[0]?.id ?? '', 'done')).toMatchObject({
+    code: 1,
+    stderr: 'Decide about this payment under Held payments in Bills Overview.\n',
+  });
+});

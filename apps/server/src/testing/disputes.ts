@@ -39,8 +39,12 @@ export async function openDispute(
 export const moveDispute = (app: TestApp, id: string, status: string, respondInDays = 10) =>
   atPayPal(app, `/disputes/${id}/update`, { status, respondInDays });
 
-export const resolveDispute = (app: TestApp, id: string, outcome: string) =>
-  atPayPal(app, `/disputes/${id}/resolve`, { outcome });
+/** `value` is what the buyer gets back, everything by default. */
+export const resolveDispute = (app: TestApp, id: string, outcome: string, value?: string) =>
+  atPayPal(app, `/disputes/${id}/resolve`, {
+    outcome,
+    ...(value && { refunded: { currency_code: 'USD', value } }),
+  });
 
 export async function deliverDisputeEvent(
   app: TestApp,

@@ -3,9 +3,11 @@ import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
 import type { License } from '@botique/contract/licenses/license.ts';
 import { officeEndpoints } from '@botique/contract/office/endpoints.ts';
 import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
+import type { HeldPayment } from '@botique/contract/payments/held-payment.ts';
 import type { NewRefund } from '@botique/contract/payments/refund.ts';
+import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import { expect } from 'vitest';
-import { deliver, messageOf } from './paypal-messages.ts';
+import { deliver, messageOf, signed } from './paypal-messages.ts';
 import { approvedPayment, atPayPal, capture, orderAt, seenAtPayPal } from './payments.ts';
 import type { Person } from './person.ts';
 import { addProduct } from './products.ts';
@@ -49,6 +51,21 @@ export async function notificationsOf(by: Person): Promise<string[]> {
   const { body } = await by.call(officeEndpoints['notices.mine'], {});
   return (body.data as { text: string }[]).map(({ text }) => text);
 }
+
+/** PayPal tells of a refund or a reversal, each time under a new id. */
+export async function tellOf(app: TestApp, name: 'REFUNDED' | 'REVERSED', about: string): Promise<void> {
+  const { body } = await messageOf(app, `PAYMENT.CAPTURE.${name}`, about);
+  const again = JSON.stringify({ ...(JSON.parse(body) as object), id: `WH-${randomUUID()}` });
+  expect((await deliver(app, await signed(app, again))).status).toBe(200);
+}
+
+export async function heldOf(admin: Person, orderId: string): Promise<HeldPayment[]> {
+  const { body } = await admin.call(paymentsEndpoints['held.list'], {});
+  return (body.data as HeldPayment[]).filter((one) => one.orderId === orderId);
+}
+
+export const decideHeld = (admin: Person, id: string | undefined, as: HeldDecision) =>
+  admin.call(paymentsEndpoints['held.resolve'], { params: { id: id ?? '' }, body: { as } });
 
 /** Why an order's payments are held, and what was decided. */
 export async function heldRows(app: Pick<TestApp, 'database'>, orderId: string) {

@@ -70,7 +70,7 @@ describe('disputes', () => {
     ['RESOLVED_BUYER_FAVOUR', 400n, true, null],
     ['RESOLVED_BUYER_FAVOUR', 401n, true, null],
     ['RESOLVED_BUYER_FAVOUR', 399n, false, 'partial_dispute'],
-    ['RESOLVED_BUYER_FAVOUR', 0n, false, 'partial_dispute'],
+    ['RESOLVED_BUYER_FAVOUR', 0n, false, 'unclear_dispute'],
     ['RESOLVED_BUYER_FAVOUR', null, false, 'unclear_dispute'],
     ['RESOLVED_WITH_PAYOUT', 400n, false, 'unclear_dispute'],
     ['ACCEPTED', 400n, false, 'unclear_dispute'],

@@ -1,7 +1,7 @@
 import { noOutcome, wonOutcomes } from '@botique/contract/disputes/dispute-rules.ts';
 import { centsText } from '@botique/contract/money.ts';
 import type { ProviderCapture, WebhookEvent } from '../../gateways/paypal/paypal.ts';
-import type { Hold } from './held/held-payments.ts';
+import type { Hold } from './held/hold-part.ts';
 
 export type Interpretation = {
   /** The buyer's bank or PayPal took back the whole payment. */
@@ -10,7 +10,7 @@ export type Interpretation = {
   won: boolean;
   /** PayPal's API doesn't show the webhook's change yet, so PayPal has to send the webhook again. */
   isBehind: boolean;
-  hold: Pick<Hold, 'reason' | 'details' | 'amountCents'> | null;
+  hold: Pick<Hold, 'reason' | 'details' | 'amountCents' | 'providerId'> | null;
 };
 
 const nothing: Interpretation = { chargeback: false, won: false, isBehind: false, hold: null };
@@ -28,7 +28,7 @@ export function interpretWebhook(
     case 'PAYMENT.CAPTURE.REFUNDED':
       return { ...nothing, isBehind: isRefundUnseen(event, capture) };
     case 'PAYMENT.CAPTURE.REVERSED':
-      return interpretReversal(capture);
+      return interpretReversal(event, capture);
     case 'CUSTOMER.DISPUTE.RESOLVED':
       return { ...interpretDispute(event, disputedCents), isBehind: capture === null };
     case 'PAYMENT.CAPTURE.COMPLETED':
@@ -50,11 +50,12 @@ function isRefundUnseen(
 }
 
 /** The webhook is a hint: only what the capture says counts. */
-function interpretReversal(capture: ProviderCapture | null): Interpretation {
+function interpretReversal({ refund }: WebhookEvent, capture: ProviderCapture | null): Interpretation {
   if (capture?.status === 'REFUNDED') return { ...nothing, chargeback: true };
   if (capture?.status === 'PARTIALLY_REFUNDED') {
     const details = 'Part of the payment was reversed.';
-    return { ...nothing, hold: { reason: 'partial_reversal', details } };
+    const part = { amountCents: refund?.amountCents ?? undefined, providerId: refund?.id };
+    return { ...nothing, hold: { reason: 'partial_reversal', details, ...part } };
   }
   const shown = capture ? `is ${capture.status}` : 'is missing or unreadable';
   const details = `PayPal says the payment was reversed, but its capture ${shown}.`;
@@ -62,21 +63,23 @@ function interpretReversal(capture: ProviderCapture | null): Interpretation {
 }
 
 function interpretDispute(
-  { outcome, refundedCents }: WebhookEvent,
+  { outcome, refundedCents, dispute }: WebhookEvent,
   disputedCents: bigint | null,
 ): Interpretation {
   if (outcome !== null && wonOutcomes.has(outcome)) return { ...nothing, won: true };
   if (outcome === noOutcome) return nothing;
   const ended =
     outcome === 'RESOLVED_BUYER_FAVOUR' ? 'PayPal decided a dispute for the buyer' : endedWith(outcome);
-  if (outcome !== 'RESOLVED_BUYER_FAVOUR' || refundedCents === null || disputedCents === null) {
+  const providerId = dispute?.id;
+  const isPaid = refundedCents !== null && refundedCents > 0n;
+  if (outcome !== 'RESOLVED_BUYER_FAVOUR' || !isPaid || disputedCents === null) {
     const paid = refundedCents === null ? 'doesn’t say' : `says ${centsText(refundedCents)}`;
     const details = `${ended}. It’s unclear how much of the payment was lost: PayPal ${paid}.`;
-    return { ...nothing, hold: { reason: 'unclear_dispute', details } };
+    return { ...nothing, hold: { reason: 'unclear_dispute', details, providerId } };
   }
   if (refundedCents >= disputedCents) return { ...nothing, chargeback: true };
   const details = `${ended}, who got ${centsText(refundedCents)} of ${centsText(disputedCents)}.`;
-  return { ...nothing, hold: { reason: 'partial_dispute', details, amountCents: refundedCents } };
+  return { ...nothing, hold: { reason: 'partial_dispute', details, amountCents: refundedCents, providerId } };
 }
 
 /** PayPal may add outcomes. */

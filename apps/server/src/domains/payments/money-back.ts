@@ -46,10 +46,11 @@ export function createMoneyBack(dependencies: Dependencies) {
   const held = createHeldPayments({
     ...dependencies,
     invoices: billing.invoices,
-    carryOut: { revoke, restore: restoreOrder, recordLoss: createRecordLoss({ clock, takeBack }) },
+    carryOut: { revoke, restore: restoreOrder, recordLoss: (...about) => recordLoss(...about) },
   });
   const refunds = paypal && createRefunds({ ...dependencies, paypal, held });
   const openRefunds = createOpenRefunds({ clock, held });
+  const recordLoss = createRecordLoss({ clock, takeBack, openRefunds, held });
   const refundOrder = createRefundOrder({ ...dependencies, takeBack, acceptsPayPal: paypal !== null });
 
   /** An admin revokes the license of a payment that PayPal took back in part. */

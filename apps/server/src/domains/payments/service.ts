@@ -108,8 +108,9 @@ export function createPayments(dependencies: Dependencies) {
     /** Like that of `moneyBack`, but asks PayPal first what it has refunded already. */
     async refund(orderId: string, wanted: WantedRefund): Promise<void> {
       const order = await findOrderBy(db, { id: orderId });
-      if (!(await findRefund(db, wanted.id))) await readAgain(order, order?.captureId ?? null);
-      await moneyBack.refund(orderId, wanted);
+      const isRepeated = (await findRefund(db, wanted.id)) !== undefined;
+      const seen = isRepeated ? null : await readAgain(order, order?.captureId ?? null);
+      await moneyBack.refund(orderId, seen ? { ...wanted, leftCents: leftCents(seen) } : wanted);
     },
 
     async resolveHeld(id: string, decision: Decision): Promise<void> {

@@ -38,7 +38,10 @@ export const refunds = pgTable(
     cause: text({ enum: refundCauses }).notNull().default('undelivered'),
     /** Null for orders that were paid with credits. */
     captureId: text('capture_id'),
-    /** Null if unknown: the capture wasn't in dollars or was already refunded in part. */
+    /**
+     * Null if unknown: the capture wasn't in dollars or was already refunded in part. 0 if a reversal found nothing
+     * left, but took back what was bought.
+     */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     state: text({ enum: refundStates }).notNull().default('owed'),
     /** What the buyer is told. */
@@ -51,6 +54,8 @@ export const refunds = pgTable(
     nextAttemptAt: instant('next_attempt_at').notNull(),
     /** PayPal's id of the refund, also while it is pending there. */
     refundId: text('refund_id'),
+    /** PayPal's id of the dispute that gave this part to the buyer, if we know it. */
+    disputeId: text('dispute_id'),
     /** PayPal's reply to the last attempt. */
     lastAnswer: text('last_answer'),
     /** It ended because nothing was left at PayPal, which never paid it. Owed again if that money comes back. */
@@ -63,7 +68,7 @@ export const refunds = pgTable(
   (table) => [
     check('refunds_state_known', sql`${table.state} in ('owed', 'done', 'failed', 'credited', 'restored')`),
     check('refunds_cause_known', sql`${table.cause} in ('undelivered', 'admin', 'provider', 'chargeback')`),
-    check('refunds_amount_above_0', sql`${table.amountCents} > 0`),
+    check('refunds_amount_above_0', sql`${table.amountCents} > 0 or ${table.taken} is not null`),
     check('refunds_amount_known', sql`${table.cause} = 'undelivered' or ${table.amountCents} is not null`),
     check(
       'refunds_admin_gives_reason',
@@ -79,6 +84,8 @@ export const refunds = pgTable(
       .on(table.orderId)
       .where(sql`${table.cause} = 'chargeback' and ${table.state} <> 'restored'`),
     uniqueIndex('refunds_provider_idx').on(table.refundId),
+    // PayPal tells of a decision more than once.
+    uniqueIndex('refunds_dispute_idx').on(table.disputeId, table.orderId),
     index('refunds_owed_idx')
       .on(table.nextAttemptAt)
       .where(sql`${table.state} = 'owed'`),
@@ -103,7 +110,9 @@ export const heldPayments = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     reason: text({ enum: holdReasons }).notNull(),
     details: text().notNull(),
-    /** What the buyer got from a dispute, null if unknown or for another reason. */
+    /** PayPal's id of the dispute or refund that led to it, which is held once. */
+    providerId: text('provider_id'),
+    /** What the buyer got from a dispute or a reversal, null if unknown or for another reason. */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
     resolvedAt: instant('resolved_at'),
@@ -123,8 +132,19 @@ export const heldPayments = pgTable(
       sql`(${table.resolvedAt} is null) = (${table.resolution} is null) and ${table.resolution} in ('done', 'credits', 'cleared', 'kept', 'revoked', 'restored')`,
     ),
     uniqueIndex('held_payments_open_idx')
-      .on(table.orderId, table.reason, sql`coalesce(${table.refundId}::text, ${table.captureId}, '')`)
+      .on(
+        table.orderId,
+        table.reason,
+        sql`coalesce(${table.refundId}::text, ${table.captureId}, '')`,
+        sql`coalesce(${table.providerId}, '')`,
+      )
       .where(sql`${table.resolvedAt} is null`),
+    uniqueIndex('held_payments_provider_idx').on(
+      table.providerId,
+      table.orderId,
+      table.reason,
+      sql`coalesce(${table.amountCents}, -1)`,
+    ),
     index('held_payments_order_idx').on(table.orderId),
     index('held_payments_refund_idx').on(table.refundId),
     index('held_payments_waiting_idx')

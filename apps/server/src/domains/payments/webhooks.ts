@@ -79,7 +79,7 @@ export function createWebhooks(dependencies: Dependencies) {
     const { id, providerId } = payment;
     const order = await unlessUnreadable(paypal.read(providerId));
     const isOther = movesMoneyBack.has(type) && captureId !== null && captureId !== order?.capture?.id;
-    const reported = event.refund;
+    const reported = type === 'PAYMENT.CAPTURE.REFUNDED' ? event.refund : null;
     if (order && !isOther) return { payment, captureId, seen: { ...order, reported } };
     const lookedFor = (isOther ? captureId : payment.captureId) ?? captureId;
     const capture = lookedFor === null ? null : await unlessUnreadable(paypal.readCapture(lookedFor));
@@ -105,7 +105,10 @@ export function createWebhooks(dependencies: Dependencies) {
       if (isLast && !(await keep(tx, event, orderId))) return false;
       // Of several payments in one dispute, PayPal doesn't say how much each lost.
       const known = hold && !isOnly ? { ...hold, amountCents: undefined } : hold;
-      if (known) await held.hold(tx, { orderId, captureId, ...known });
+      const disputeId = event.dispute?.id;
+      if (disputeId && (hold || chargeback || won))
+        await held.clearOthers(tx, { orderId, disputeId, reason: hold?.reason ?? null });
+      if (known) await held.holdPart(tx, { orderId, captureId, ...known });
       else if (event.type === 'PAYMENT.CAPTURE.REVERSED') {
         await held.clear(tx, { orderId, reason: 'unclear_reversal' });
       }
@@ -142,7 +145,7 @@ export function createWebhooks(dependencies: Dependencies) {
     }
     const looks = await Promise.all(named.map((one) => look(one, event)));
     const disputed = looks.map(({ payment, seen }) => ({ payment, capture: seen?.capture ?? null }));
-    const disputedCents = areAll ? await disputedAmount(db, disputed) : null;
+    const disputedCents = areAll ? await disputedAmount(db, disputed, event) : null;
     const interpreted = looks.map(({ payment, captureId, seen }) => ({
       payment,
       captureId,
@@ -171,7 +174,7 @@ export function createWebhooks(dependencies: Dependencies) {
         const isAnswered = reading?.isAnswered ?? true;
         // Idempotent, so a webhook that PayPal has to send again may be recorded again.
         if (reading && isAnswered) await recordDispute(event, reading.dispute);
-        await act(reading?.event ?? event, isAnswered);
+        await act(reading ? { ...reading.event, dispute: reading.dispute } : event, isAnswered);
         if (!isAnswered) throw new AppError('unavailable');
       } catch (error) {
         // Not a 4xx, so that PayPal sends it again.

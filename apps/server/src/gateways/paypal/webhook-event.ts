@@ -24,7 +24,7 @@ export type WebhookEvent = {
   disputed: ProviderDispute['disputed'];
   /** For a refund, reversal or dispute: the total refund in US cents, if the event names it. */
   refundedCents: bigint | null;
-  /** For PAYMENT.CAPTURE.REFUNDED: the refund. */
+  /** For a refund or reversal: what went back. */
   refund: ReportedRefund | null;
   /** For a dispute: its outcome. */
   outcome: string | null;
@@ -135,7 +135,7 @@ function aboutMoney(type: string, thing: Resource): About {
     orderId: thing.custom_id ?? null,
     captureId: givenBack && !isCapture ? refunded : (thing.id ?? null),
     refundedCents: givenBack ? dollarCents(total) : null,
-    refund: type === 'PAYMENT.CAPTURE.REFUNDED' && !isCapture ? reportedRefund(thing) : null,
+    refund: givenBack && !isCapture ? reportedRefund(thing) : null,
   };
 }
 

@@ -95,7 +95,6 @@ export type DisputeRow = Omit<Row, 'handedInBy' | 'updatedAt'> & {
 
 export type DisputePosition = Pick<Row, 'part' | 'place' | 'id'>;
 
-/** One more than `limit` if there are more. */
 /** Whether PayPal hasn't decided a dispute about this order yet. */
 export async function isInDispute(db: Queryable, orderId: string): Promise<boolean> {
   const [row] = await db
@@ -107,6 +106,7 @@ export async function isInDispute(db: Queryable, orderId: string): Promise<boole
   return row !== undefined;
 }
 
+/** One more than `limit` if there are more. */
 export async function disputesPage(
   db: Queryable,
   tab: DisputeTab,
@@ -160,6 +160,12 @@ export async function findState(
   const { updatedAt, outcome } = disputes;
   const [row] = await db.select({ updatedAt, outcome }).from(disputes).where(eq(disputes.id, id));
   return row;
+}
+
+/** Null if the dispute isn't stored. */
+export async function openedAtOf(db: Queryable, id: string): Promise<Date | null> {
+  const [row] = await db.select({ openedAt: disputes.openedAt }).from(disputes).where(eq(disputes.id, id));
+  return row?.openedAt ?? null;
 }
 
 export async function lockDispute(db: Queryable, id: string): Promise<Row | undefined> {

@@ -5,21 +5,21 @@ import type { Invoices } from '../../billing/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import { createNotification } from '../../office/service.ts';
 import { titleOf, type OrderRow } from '../../orders/service.ts';
+import { isInDispute } from '../disputes/repository.ts';
 import { endRefund } from '../refunds/end-refund.ts';
-import { refundsOf, type RefundRow } from '../refunds/repository.ts';
+import { leftToCredit, type LeftCents } from '../refunds/left-to-credit.ts';
+import { takenByBank } from '../refunds/refund-refusals.ts';
+import { lockChargeback, refundsOf, type RefundRow } from '../refunds/repository.ts';
 import { creditedText } from '../reversals/notification-texts.ts';
 import { lockRefundOf } from './lock-refund-of.ts';
 import { refusal, resolvedBefore } from './refusals.ts';
-import { isHeld, type HeldPaymentRow } from './repository.ts';
+import { isPartlyLost, type HeldPaymentRow } from './repository.ts';
 
 type Dependencies = {
   clock: Clock;
   ledger: Pick<Ledger, 'book' | 'notifyCredits'>;
   invoices: Pick<Invoices, 'issueForGrant'>;
 };
-
-/** What PayPal shows as not refunded yet. Null if it doesn't say, undefined if it wasn't asked. */
-export type LeftCents = bigint | null | undefined;
 
 /** When PayPal keeps refusing a refund, the buyer gets what they paid as credits. */
 export function createGiveCredits({ clock, ledger, invoices }: Dependencies) {
@@ -42,7 +42,7 @@ export function createGiveCredits({ clock, ledger, invoices }: Dependencies) {
     if (amountCents === null) {
       throw refusal('The amount owed is unknown, so it can’t be paid out as credits.');
     }
-    if (await isHeld(tx, { orderId: order.id, reasons: ['unclear_reversal'] })) throw unclear();
+    await refuseReturned(tx, refund);
     await refuseMoreThanLeft(tx, refund, amountCents, leftCents);
     const { userId } = order;
     const given = { userId, amountCents, reason: `Refund of ${titleOf(order)} as credits` };
@@ -70,20 +70,30 @@ export function createGiveCredits({ clock, ledger, invoices }: Dependencies) {
 /** Someone may have refunded a part on PayPal's site without a webhook. */
 async function refuseMoreThanLeft(
   tx: Queryable,
-  { orderId, captureId }: RefundRow,
+  { id, orderId, captureId }: RefundRow,
   amountCents: bigint,
   leftCents: LeftCents,
 ): Promise<void> {
-  if (leftCents === undefined) return;
-  if (leftCents === null) throw unknownRest();
-  const credited = (await refundsOf(tx, orderId))
-    .filter((one) => one.captureId === captureId && one.state === 'credited')
-    .reduce((sum, one) => sum + (one.amountCents ?? 0n), 0n);
-  if (leftCents - credited < amountCents) throw tooLittleLeft(leftCents - credited);
+  const others = (await refundsOf(tx, orderId)).filter((one) => one.id !== id);
+  const left = leftToCredit(others, { captureId, leftCents });
+  if (left === null) throw unknownRest();
+  if (left !== undefined && left < amountCents) throw tooLittleLeft(left);
 }
 
-const unclear = () =>
-  refusal('PayPal returned an unknown part of this payment. Decide that held payment first.');
+/** A dispute may return the same money. */
+async function refuseReturned(tx: Queryable, { orderId, captureId, lastAnswer }: RefundRow): Promise<void> {
+  if (await isPartlyLost(tx, orderId)) {
+    throw refusal('PayPal returned a part of this payment. Decide that held payment first.');
+  }
+  if (await isInDispute(tx, orderId)) {
+    throw refusal('PayPal hasn’t decided a dispute about this payment yet and may still return it.');
+  }
+  const chargeback = await lockChargeback(tx, orderId);
+  if (lastAnswer?.includes(takenByBank) || chargeback?.captureId === captureId) {
+    throw refusal('The buyer’s bank has taken this payment back. Mark it as done.');
+  }
+}
+
 const unknownRest = () =>
   refusal('PayPal refunded a part of this payment, but doesn’t say how much. Look it up at PayPal first.');
 const tooLittleLeft = (leftCents: bigint) =>

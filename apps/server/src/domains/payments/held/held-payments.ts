@@ -11,14 +11,18 @@ import type { Invoices } from '../../billing/service.ts';
 import { findOrders, lockAnyOrder, type OrderRow } from '../../orders/service.ts';
 import type { ChangedSale } from '../reversals/reversal.ts';
 import { endRefund, isOpen } from '../refunds/end-refund.ts';
+import type { LeftCents } from '../refunds/left-to-credit.ts';
 import { restorableOf } from '../refunds/repository.ts';
 import { announceHeld } from './announce-held.ts';
 import { decisionsFor, resolutionOf } from './decisions.ts';
-import { createGiveCredits, type LeftCents } from './give-credits.ts';
+import { createGiveCredits } from './give-credits.ts';
+import { createHoldPart, type Hold } from './hold-part.ts';
+import { lostPartOf } from './lost-part.ts';
 import { lockRefundOf } from './lock-refund-of.ts';
 import { refusal, resolvedBefore } from './refusals.ts';
 import {
   clearHeld,
+  clearOtherDecisions,
   type Cleared,
   findHeld,
   insertHeld,
@@ -30,11 +34,6 @@ import {
   type HeldPaymentRow,
   type Refunded,
 } from './repository.ts';
-
-export type Hold = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & {
-  refundId?: string;
-  amountCents?: bigint | undefined;
-};
 
 /** A cap for the list. A shop with more held payments has a bigger problem. */
 export const maxListed = 200;
@@ -80,6 +79,11 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     await enqueue(tx, announceHeld, {});
   }
 
+  /** For what PayPal shows again and again, also after an admin has decided. */
+  async function holdOnce(tx: Queryable, hold: Hold): Promise<void> {
+    if (!(await wasHeld(tx, hold))) await insert(tx, hold);
+  }
+
   async function changeOrder(
     tx: Queryable,
     held: HeldPaymentRow,
@@ -92,19 +96,26 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     if (!decisionsFor(held.reason, order, { refundState: null, isRestorable }).includes(as))
       throw refusal('This payment can’t be resolved like this.');
     if (as === 'restore') return (await carryOut?.restore(tx, order)) ?? null;
-    const updated = (await carryOut?.recordLoss(tx, order, held)) ?? order;
-    return as === 'revoke'
-      ? ((await carryOut?.revoke(tx, updated)) ?? null)
-      : { order: updated, license: null };
+    return as === 'revoke' ? ((await carryOut?.revoke(tx, order)) ?? null) : null;
+  }
+
+  async function recordLoss(tx: Queryable, held: HeldPaymentRow, order: OrderRow): Promise<OrderRow> {
+    if (carryOut) return carryOut.recordLoss(tx, order, held);
+    if (order.state === 'fulfilled' && (await lostPartOf(tx, held))) throw refusal(needsPage);
+    return order;
   }
 
   return {
     hold: (tx: Queryable, hold: Hold): Promise<void> => insert(tx, hold),
 
-    /** For what PayPal shows again and again, also after an admin has decided. */
-    async holdOnce(tx: Queryable, hold: Hold): Promise<void> {
-      if (!(await wasHeld(tx, hold))) await insert(tx, hold);
-    },
+    /** For what a webhook tells. */
+    holdPart: createHoldPart({ insert, now: () => clock.now() }),
+
+    /** Once PayPal has decided a dispute, in another way than before. */
+    clearOthers: (tx: Queryable, decided: Parameters<typeof clearOtherDecisions>[1]): Promise<void> =>
+      clearOtherDecisions(tx, decided, clock.now()),
+
+    holdOnce,
 
     /** Resolves payments that no longer need a review. */
     clear: (tx: Queryable, which: Cleared): Promise<void> => clearHeld(tx, which, clock.now()),
@@ -113,7 +124,7 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     async noteReturn(tx: Queryable, refunded: Refunded): Promise<void> {
       if (!(await wasRefundResolved(tx, refunded))) return;
       const details = 'PayPal refunded this money after an admin had already resolved the failed refund.';
-      await insert(tx, { captureId: null, ...refunded, reason: 'refunded_twice', details });
+      await holdOnce(tx, { captureId: null, ...refunded, reason: 'refunded_twice', details });
     },
 
     /** With the facts for an admin's decision, oldest first. */
@@ -144,7 +155,9 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
         if (held.resolvedAt) throw resolvedBefore();
         const creditedCents = as === 'credits' ? await giveCredits(tx, held, order, leftCents) : null;
         if (as === 'done') await markDone(tx, held, order);
-        const reversal = await changeOrder(tx, held, order, as);
+        const recorded = await recordLoss(tx, held, order);
+        const changed = await changeOrder(tx, held, recorded, as);
+        const reversal = changed ?? (recorded === order ? null : { order: recorded, license: null });
         const resolution = resolutionOf[as];
         await enqueue(tx, announceHeld, {});
         await resolveHeld(tx, id, { resolution, resolvedAt: clock.now(), resolvedBy: actorId, note });
@@ -168,5 +181,6 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
   };
 }
 
+const needsPage = 'Decide about this payment under Held payments in Bills Overview.';
 const nothingToRestore =
   'There is nothing to restore: Botique doesn’t know what this chargeback took, or it was restored before. Mark it as done.';

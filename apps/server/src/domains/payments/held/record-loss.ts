@@ -1,46 +1,107 @@
+import { centsText } from '@botique/contract/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { createNotification } from '../../office/service.ts';
 import { titleOf, updateOrder, type OrderRow } from '../../orders/service.ts';
-import { insertRefund, refundsOf } from '../refunds/repository.ts';
+import { isOpen } from '../refunds/end-refund.ts';
+import type { OpenRefunds } from '../refunds/open-refunds.ts';
+import { insertRefund, refundsOf, updateRefund, type RefundRow } from '../refunds/repository.ts';
+import { refundText } from '../reversals/notification-texts.ts';
 import type { TakeBack } from '../reversals/take-back.ts';
+import type { HeldPayments } from './held-payments.ts';
+import { isSamePart, lostPartOf, type LostPart } from './lost-part.ts';
 import type { HeldPaymentRow } from './repository.ts';
 
-type Dependencies = { clock: Clock; takeBack: Pick<TakeBack, 'saleMoney'> };
+type Dependencies = {
+  clock: Clock;
+  takeBack: Pick<TakeBack, 'saleMoney' | 'credits'>;
+  openRefunds: Pick<OpenRefunds, 'end'>;
+  held: Pick<HeldPayments, 'hold'>;
+};
 
 /**
- * Records the part of a payment that a dispute gave to the buyer, once an admin has decided about it. Otherwise it
+ * Records the part of a payment that PayPal gave to the buyer, once an admin has decided about it. Otherwise it
  * could be refunded a second time, and sales would be too high.
  */
-export function createRecordLoss({ clock, takeBack }: Dependencies) {
-  return async function recordLoss(
+export function createRecordLoss({ clock, takeBack, openRefunds, held }: Dependencies) {
+  async function insert(
     tx: Queryable,
     order: OrderRow,
-    { reason, amountCents: disputed, captureId, createdAt }: HeldPaymentRow,
+    { disputeId, refundId }: LostPart,
+    amountCents: bigint,
   ): Promise<OrderRow> {
-    const left = order.priceCents - order.refundedCents;
-    if (reason !== 'partial_dispute' || disputed === null || captureId === null || left === 0n) return order;
-    if (order.kind === 'top_up' || order.state !== 'fulfilled') return order;
-    // PayPal may have shown it as a refund in the meantime, which is recorded already.
-    const rows = await refundsOf(tx, order.id);
-    const isKnown = rows.some(
-      (row) => row.cause === 'provider' && row.amountCents === disputed && row.createdAt >= createdAt,
-    );
-    if (isKnown) return order;
-    const amountCents = disputed < left ? disputed : left;
     const now = clock.now();
     const refund = await insertRefund(tx, {
       orderId: order.id,
       cause: 'provider',
-      captureId,
+      captureId: order.captureId,
       amountCents,
       state: 'done',
+      disputeId,
+      refundId,
       createdAt: now,
       nextAttemptAt: now,
       endedAt: now,
     });
     if (!refund) return order;
     const part = { refundId: refund.id, amountCents, reason: `Dispute about ${titleOf(order)}` };
-    await takeBack.saleMoney(tx, order, part);
+    if (order.kind === 'top_up') await takeCredits(tx, order, part);
+    else await takeBack.saleMoney(tx, order, part);
     return updateOrder(tx, order.id, { refundedCents: order.refundedCents + amountCents });
+  }
+
+  async function takeCredits(
+    tx: Queryable,
+    order: OrderRow,
+    part: { refundId: string; amountCents: bigint; reason: string },
+  ): Promise<void> {
+    await takeBack.credits(tx, order, { ...part, banIfSpent: false });
+    const { userId } = order;
+    const given = {
+      amountCents: part.amountCents,
+      destination: 'paypal',
+      reason: null,
+      taken: null,
+    } as const;
+    const text = refundText(order, given);
+    await createNotification(tx, { userId, text, licenseId: null, createdAt: clock.now() });
+  }
+
+  /** PayPal can't pay these anymore, because the buyer got too much of the payment in another way. */
+  async function giveUp(
+    tx: Queryable,
+    order: OrderRow,
+    open: readonly RefundRow[],
+    lostCents: bigint,
+  ): Promise<bigint> {
+    const owedCents = open.reduce((sum, { amountCents }) => sum + (amountCents ?? 0n), 0n);
+    for (const refund of open) await openRefunds.end(tx, order, refund, null);
+    const details = `PayPal gave the buyer ${centsText(lostCents)} while ${centsText(owedCents)} was still owed. Together that is too much, so Botique stopped asking PayPal for the rest.`;
+    const { id: orderId, captureId } = order;
+    await held.hold(tx, { orderId, captureId, reason: 'refunded_twice', details });
+    return owedCents;
+  }
+
+  return async function recordLoss(tx: Queryable, order: OrderRow, row: HeldPaymentRow): Promise<OrderRow> {
+    const part = await lostPartOf(tx, row);
+    // Only the capture that paid the order counts for it.
+    if (!part || order.state !== 'fulfilled' || order.captureId !== row.captureId) return order;
+    const rows = await refundsOf(tx, order.id);
+    const known = rows.find((one) => isSamePart(one, part));
+    if (known) {
+      const { disputeId, refundId } = part;
+      await updateRefund(tx, known.id, {
+        disputeId: disputeId ?? known.disputeId,
+        refundId: refundId ?? known.refundId,
+      });
+      return order;
+    }
+    const left = order.priceCents - order.refundedCents;
+    const open = rows.filter((one) => one.cause === 'admin' && isOpen(one));
+    const isTooMuch = part.amountCents > left && open.length > 0;
+    const coveredCents = isTooMuch ? await giveUp(tx, order, open, part.amountCents) : 0n;
+    const rest = part.amountCents - coveredCents;
+    const lostCents = rest < left ? rest : left;
+    return lostCents > 0n ? insert(tx, order, part, lostCents) : order;
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { heldPayments, refunds } from '../tables.ts';
 
@@ -9,22 +9,30 @@ export async function insertHeld(db: Queryable, held: typeof heldPayments.$infer
   await db.insert(heldPayments).values(held).onConflictDoNothing();
 }
 
-/** Whether it was held with the same words before, decided or not. */
+type SameWords = Pick<HeldPaymentRow, 'orderId' | 'captureId' | 'reason' | 'details'> & { refundId?: string };
+
+/** Whether it was held with the same words before, decided or not, and not for another capture or refund. */
 export async function wasHeld(
   db: Queryable,
-  { orderId, reason, details }: Pick<HeldPaymentRow, 'orderId' | 'reason' | 'details'>,
+  { orderId, captureId, reason, details, refundId }: SameWords,
 ): Promise<boolean> {
   const held = and(
     eq(heldPayments.orderId, orderId),
     eq(heldPayments.reason, reason),
     eq(heldPayments.details, details),
+    captureId === null
+      ? undefined
+      : or(isNull(heldPayments.captureId), eq(heldPayments.captureId, captureId)),
+    refundId === undefined
+      ? undefined
+      : or(isNull(heldPayments.refundId), eq(heldPayments.refundId, refundId)),
   );
   const [row] = await db.select({ id: heldPayments.id }).from(heldPayments).where(held).limit(1);
   return row !== undefined;
 }
 
 /** Whether an order still waits for a decision about one of these. */
-export async function isHeld(
+async function isHeld(
   db: Queryable,
   { orderId, reasons }: { orderId: string; reasons: HeldPaymentRow['reason'][] },
 ): Promise<boolean> {
@@ -60,6 +68,24 @@ export const isPartlyLost = (db: Queryable, orderId: string): Promise<boolean> =
     reasons: ['partial_dispute', 'unclear_dispute', 'partial_reversal', 'unclear_reversal'],
   });
 
+/** What an order is held for with this reason and still waits for a decision. */
+export function findWaiting(
+  db: Queryable,
+  orderId: string,
+  reason: HeldPaymentRow['reason'],
+): Promise<HeldPaymentRow[]> {
+  return db
+    .select()
+    .from(heldPayments)
+    .where(
+      and(
+        eq(heldPayments.orderId, orderId),
+        eq(heldPayments.reason, reason),
+        isNull(heldPayments.resolvedAt),
+      ),
+    );
+}
+
 /** Unresolved payments, oldest first. */
 export function waitingPayments(db: Queryable, limit: number) {
   return db
@@ -89,7 +115,8 @@ export async function resolveHeld(db: Queryable, id: string, resolution: Resolut
 
 export type Refunded = { orderId: string } & ({ captureId: string } | { refundId: string });
 
-function isAbout(about: { captureId?: string } | { refundId: string }) {
+function isAbout(about: { captureId?: string } | { refundId: string } | { providerId: string }) {
+  if ('providerId' in about) return eq(heldPayments.providerId, about.providerId);
   if ('refundId' in about) return eq(heldPayments.refundId, about.refundId);
   return about.captureId === undefined ? undefined : eq(heldPayments.captureId, about.captureId);
 }
@@ -111,9 +138,32 @@ export async function wasRefundResolved(db: Queryable, refunded: Refunded): Prom
   return row !== undefined;
 }
 
+/** A dispute was decided in another way than before. */
+export async function clearOtherDecisions(
+  db: Queryable,
+  {
+    orderId,
+    disputeId,
+    reason,
+  }: { orderId: string; disputeId: string; reason: HeldPaymentRow['reason'] | null },
+  resolvedAt: Date,
+): Promise<void> {
+  await db
+    .update(heldPayments)
+    .set({ resolution: 'cleared', resolvedAt })
+    .where(
+      and(
+        eq(heldPayments.orderId, orderId),
+        eq(heldPayments.providerId, disputeId),
+        reason === null ? undefined : ne(heldPayments.reason, reason),
+        isNull(heldPayments.resolvedAt),
+      ),
+    );
+}
+
 /** Without the id of a capture or refund, matches everything held about the order. */
 export type Cleared = Pick<HeldPaymentRow, 'orderId' | 'reason'> &
-  ({ captureId?: string } | { refundId: string });
+  ({ captureId?: string } | { refundId: string } | { providerId: string });
 
 export async function clearHeld(db: Queryable, cleared: Cleared, resolvedAt: Date): Promise<void> {
   await db

@@ -1,17 +1,21 @@
 import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
 import type { HeldPayment } from '@botique/contract/payments/held-payment.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deliverDecision } from '../../../testing/dispute-decisions.ts';
 import { deliver, messageOf } from '../../../testing/paypal-messages.ts';
 import { atPayPal, seenAtPayPal } from '../../../testing/payments.ts';
 import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import {
   boughtWithPayPal,
+  decideHeld,
+  heldOf,
   heldRows,
   licenseOf,
   notificationsOf,
   orderRow,
   refund,
   refundOnPayPalsSite,
+  tellOf,
 } from '../../../testing/refund-calls.ts';
 import { startShopThatRefunds, type ShopThatRefunds } from '../../../testing/refunds.ts';
 
@@ -95,6 +99,24 @@ it('[ORD-196] ends an owed refund when the whole payment is taken back', async (
     { cause: 'chargeback', state: 'done', cents: 300 },
   ]);
   expect(await heldRows(shop.app, orderId)).toEqual([]);
+});
+
+it('[ORD-159] [ORD-196] does not owe a refund again that PayPal had paid when a chargeback took the rest', async () => {
+  const { orderId, captureId } = await boughtWithPayPal(shop.app, customer);
+  await atPayPal(shop.app, '/faults', { endpoint: 'refund', fault: 'acts_then_drops', times: 3 });
+  await refund(admin, orderId, { amount: 1 });
+  await atPayPal(shop.app, `/captures/${captureId}/reverse`, {});
+  await tellOf(shop.app, 'REVERSED', captureId);
+  const winning = { captureId, outcome: 'RESOLVED_SELLER_FAVOUR' };
+  expect((await deliverDecision(shop.app, winning)).status).toBe(200);
+  const [won] = await heldOf(admin, orderId);
+  expect((await decideHeld(admin, won?.id, 'restore')).status).toBe(200);
+  expect(await refundRows(orderId)).toEqual([
+    { cause: 'admin', state: 'done', cents: 100 },
+    { cause: 'chargeback', state: 'restored', cents: 300 },
+  ]);
+  expect(await orderRow(shop.app, orderId)).toEqual({ state: 'fulfilled', refunded: 100 });
+  expect(await shop.app.ledger.lookAtBooks()).toEqual([]);
 });
 
 it('[ORD-196] keeps the license and holds the payment if PayPal can no longer pay all that is owed', async () => {

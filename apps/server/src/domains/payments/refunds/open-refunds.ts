@@ -1,3 +1,4 @@
+import type { PayPalOrder } from '../../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../../orders/service.ts';
@@ -29,12 +30,17 @@ export function createOpenRefunds({ clock, held }: Dependencies) {
     },
 
     /** For a capture with nothing left that PayPal could refund. Expects a locked order. */
-    async endAll(tx: Queryable, order: OrderRow, captureId: string): Promise<void> {
+    async endAll(
+      tx: Queryable,
+      order: OrderRow,
+      { capture, refunds: shown }: PayPalOrder & { capture: NonNullable<PayPalOrder['capture']> },
+    ): Promise<void> {
       for (const refund of await refundsOf(tx, order.id)) {
-        const isOurs = refund.cause === 'admin' && refund.captureId === captureId;
+        const isOurs = refund.cause === 'admin' && refund.captureId === capture.id;
         if (!isOurs || !isOpen(refund)) continue;
-        await end(tx, order, refund, null);
-        await updateRefund(tx, refund.id, { endedUnpaid: true });
+        const paid = shown?.find(({ id, customId }) => id === refund.refundId || customId === refund.id);
+        await end(tx, order, refund, paid?.id ?? null);
+        if (!paid) await updateRefund(tx, refund.id, { endedUnpaid: true });
       }
     },
   };

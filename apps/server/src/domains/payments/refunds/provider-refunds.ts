@@ -65,7 +65,7 @@ export function createProviderRefunds({ clock, takeBack, reversals, openRefunds,
   /** Once PayPal has forgotten an order, it shows only the total of its refunds. */
   async function holdDifference(tx: Queryable, order: OrderRow, totalCents: bigint): Promise<void> {
     const rows = (await refundsOf(tx, order.id)).filter(
-      ({ state, refundId }) => state === 'done' && refundId,
+      ({ state, refundId, disputeId }) => state === 'done' && (refundId ?? disputeId) !== null,
     );
     const difference = totalCents - sumOf(rows);
     if (difference <= 0n || order.state !== 'fulfilled') return;
@@ -116,11 +116,48 @@ export function createProviderRefunds({ clock, takeBack, reversals, openRefunds,
         : { order, license: null };
     }
     if (order.state !== 'fulfilled') return { order, license: null };
-    if (amountCents >= left) return reversals.reverseOrder(tx, order, { chargeback: false });
+    if (amountCents >= left) {
+      const isRest = amountCents === left;
+      return reversals.reverseOrder(tx, order, { chargeback: false }, isRest ? id : null);
+    }
     return { order: await recordPart(tx, order, { id, amountCents }), license: null };
   }
 
+  async function recordAll(
+    tx: Queryable,
+    order: OrderRow,
+    shown: readonly ProviderRefund[],
+    isRefund: (one: ProviderRefund) => boolean,
+  ): Promise<ChangedSale> {
+    const rows = await refundsOf(tx, order.id);
+    const { known, unknown } = matchRefunds(rows, shown);
+    for (const { row, id } of known) {
+      if (isOpen(row)) await openRefunds.end(tx, order, row, id);
+      else if (row.refundId === null) await updateRefund(tx, row.id, { refundId: id, endedUnpaid: false });
+    }
+    let reversal: ChangedSale = { order, license: null };
+    for (const one of unknown.filter(isRefund)) {
+      const { id, amountCents } = one;
+      if (amountCents === null) await holdUnknown(tx, order);
+      else if (reversal.order.state === order.state) {
+        await holdIfCredited(tx, order, rows, one);
+        reversal = await record(tx, reversal.order, { id, amountCents });
+      }
+    }
+    return reversal;
+  }
+
   return {
+    /** Records only the refund that a webhook reported, because it's unclear why PayPal shows the others. */
+    async recordReported(
+      tx: Queryable,
+      order: OrderRow,
+      { reported }: Pick<PayPalOrder, 'reported'>,
+    ): Promise<ChangedSale> {
+      if (!reported) return { order, license: null };
+      return recordAll(tx, order, [reported], () => true);
+    },
+
     /** Expects a locked order that was paid with this capture, which was refunded in part. */
     async recordParts(
       tx: Queryable,
@@ -133,20 +170,7 @@ export function createProviderRefunds({ clock, takeBack, reversals, openRefunds,
         if (rows.every(({ cause }) => cause === 'undelivered')) await holdUnknown(tx, order);
         return { order, license: null };
       }
-      const { known, unknown } = matchRefunds(rows, shown);
-      for (const { row, id } of known) {
-        if (isOpen(row)) await openRefunds.end(tx, order, row, id);
-        else if (row.refundId === null) await updateRefund(tx, row.id, { refundId: id });
-      }
-      let reversal: ChangedSale = { order, license: null };
-      for (const one of unknown.filter((candidate) => mayTake(order, candidate, reported))) {
-        const { id, amountCents } = one;
-        if (amountCents === null) await holdUnknown(tx, order);
-        else if (reversal.order.state === order.state) {
-          await holdIfCredited(tx, order, rows, one);
-          reversal = await record(tx, reversal.order, { id, amountCents });
-        }
-      }
+      const reversal = await recordAll(tx, order, shown, (one) => mayTake(order, one, reported));
       const total = refunds === null ? (reported?.totalCents ?? null) : null;
       if (total !== null) await holdDifference(tx, reversal.order, total);
       return reversal;

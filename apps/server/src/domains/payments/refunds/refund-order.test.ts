@@ -292,6 +292,19 @@ describe("an admin's refund that PayPal doesn't carry out", () => {
     expect(await refundsAtPayPal(providerId)).toEqual(['1.00']);
   });
 
+  it.for(['refund_forbidden', 'refund_not_found'])(
+    '[ORD-158] refunds a part once if the answer is lost and PayPal then refuses with %s',
+    async (fault) => {
+      const { orderId, providerId } = await boughtWithPayPal(shop.app, customer);
+      await atPayPal(shop.app, '/faults', { endpoint: 'refund', fault: 'acts_then_drops', times: 3 });
+      await refund(admin, orderId, { amount: 1 });
+      await atPayPal(shop.app, '/faults', { endpoint: 'refund', fault, times: 2 });
+      for (let hour = 0; hour < 3; hour += 1) await shop.reconcileAfterAnHour();
+      expect(await shop.refundOf(orderId)).toMatchObject({ state: 'done' });
+      expect(await refundsAtPayPal(providerId)).toEqual(['1.00']);
+    },
+  );
+
   it('[ORD-158] [ORD-143] asks again after a definite refusal until PayPal pays', async () => {
     const { orderId, providerId } = await boughtWithPayPal(shop.app, customer);
     await atPayPal(shop.app, '/faults', { endpoint: 'refund', fault: 'refund_fails', times: 2 });

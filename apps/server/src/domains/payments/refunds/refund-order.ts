@@ -15,7 +15,8 @@ import type { ChangedSale } from '../reversals/reversal.ts';
 import type { TakeBack } from '../reversals/take-back.ts';
 import type { Taken } from '../tables.ts';
 import { refundableOf } from './refundable.ts';
-import { findRefund, insertRefund, type RefundRow } from './repository.ts';
+import { leftToCredit, type LeftCents } from './left-to-credit.ts';
+import { findRefund, insertRefund, refundsOf, type RefundRow } from './repository.ts';
 
 export type WantedRefund = {
   /** The idempotency key, and the id of the refund. */
@@ -24,6 +25,7 @@ export type WantedRefund = {
   destination: RefundDestination;
   reason: string;
   actorId: string;
+  leftCents?: LeftCents;
 };
 
 type Dependencies = {
@@ -140,6 +142,7 @@ export function createRefundOrder(dependencies: Dependencies) {
         order.kind === 'top_up' ? await ledger.lockCredits(tx, order.userId, ['paypal']) : 0n;
       const isHeld = await isPartlyLost(tx, order.id);
       refuse(order, wanted, { creditsCents, isHeld });
+      if (wanted.destination === 'credits') await refuseTwice(tx, order, wanted);
       // Refunds from before they had rows were booked under the id of their order.
       if (await ledger.isBooked(tx, `refund:${wanted.id}`)) throw otherRefund();
       const refundedCents = order.refundedCents + wanted.amountCents;
@@ -165,6 +168,25 @@ export function createRefundOrder(dependencies: Dependencies) {
     });
   };
 }
+
+/** No webhook may have told yet of what was refunded on PayPal's site. */
+async function refuseTwice(
+  tx: Queryable,
+  { id, captureId }: OrderRow,
+  { amountCents, leftCents }: WantedRefund,
+): Promise<void> {
+  const left = leftToCredit(await refundsOf(tx, id), { captureId, leftCents });
+  if (left === undefined || (left !== null && amountCents <= left)) return;
+  if (left === null) throw new AppError('refund_refused', { message: unknownRest });
+  const message =
+    left === 0n
+      ? 'PayPal has already returned this payment. Nothing was refunded.'
+      : `PayPal shows only ${centsText(left)} of this payment as left. Nothing was refunded.`;
+  throw new AppError('refund_too_high', { message });
+}
+
+const unknownRest =
+  'PayPal refunded a part of this payment, but doesn’t say how much. Refund to PayPal, or look it up there first.';
 
 /** Credits are given at once. If they were given instead of a refund by PayPal, PayPal had refused it before. */
 function destinationOf({ state, attempts }: RefundRow): RefundDestination {

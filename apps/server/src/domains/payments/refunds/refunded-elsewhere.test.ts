@@ -14,6 +14,7 @@ import {
 } from '../../../testing/payments.ts';
 import { signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { addProduct } from '../../../testing/products.ts';
+import { tellOf } from '../../../testing/refund-calls.ts';
 import { startShopThatRefunds, type ShopThatRefunds } from '../../../testing/refunds.ts';
 
 let shop: ShopThatRefunds;
@@ -74,7 +75,7 @@ it('[ORD-143] ends a failed refund and its review when PayPal pays it after all'
   expect((await shop.held(orderId)).map(({ reason }) => reason)).toEqual(['returned']);
 });
 
-it('[ORD-143] holds a payment that PayPal refunds after credits were given for it', async () => {
+it('[ORD-143] [ORD-195] holds a payment once that PayPal refunds after credits were given for it', async () => {
   const person = await signInNewCustomer(shop.app);
   const { providerId, orderId } = await shop.failedRefund(person);
   const failed = (await shop.held(orderId)).find(({ reason }) => reason === 'refund_failed');
@@ -86,6 +87,10 @@ it('[ORD-143] holds a payment that PayPal refunds after credits were given for i
   expect((await deliver(shop.app, webhook)).status).toBe(200);
   expect(await shop.refundOf(orderId)).toMatchObject({ state: 'credited' });
   expect((await shop.held(orderId)).map(({ reason }) => reason)).toEqual(['returned', 'refunded_twice']);
+  const twice = (await shop.held(orderId)).find(({ reason }) => reason === 'refunded_twice');
+  await shop.app.payments?.held.resolve(twice?.id ?? '', { as: 'done', note: '', actorId: null });
+  for (let times = 0; times < 2; times += 1) await tellOf(shop.app, 'REFUNDED', captureId);
+  expect((await shop.held(orderId)).map(({ reason }) => reason)).toEqual(['returned']);
 });
 
 it('[ORD-143] holds a payment whose refund completes at PayPal while an admin resolves it', async () => {

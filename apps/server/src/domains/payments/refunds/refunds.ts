@@ -9,19 +9,12 @@ import { lockAnyOrder, type OrderRow } from '../../orders/service.ts';
 import type { HeldPayments } from '../held/held-payments.ts';
 import { endRefund, isOpen } from './end-refund.ts';
 import { patienceMs } from './overdue-refunds.ts';
+import { isDefiniteRefusal, isFinalRefusal } from './refund-refusals.ts';
 import { dueRefunds, findRefund, lockRefund, updateRefund, type RefundRow } from './repository.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const maxAtOnce = 100;
-/** Refusals that PayPal never takes back. */
-const finalIssues = [
-  'REFUND_TIME_LIMIT_EXCEEDED',
-  'REFUND_AMOUNT_EXCEEDED',
-  'PARTIAL_REFUND_NOT_ALLOWED',
-  'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
-  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
-];
 
 type Dependencies = {
   db: Db;
@@ -33,11 +26,12 @@ type Dependencies = {
 
 /**
  * `isRefusal` is false if PayPal is unreachable, still working on the refund, or gave a reply we can't read.
- * `isFinal`: asking again is pointless. `refundId` is PayPal's id of a refund that is pending or done.
+ * `isDefinite`: no money went back, so another request id is safe. `isFinal`: asking again is pointless. `refundId` is PayPal's id of a refund that is pending or done.
  */
 type Attempt = {
   isBack: boolean;
   isRefusal: boolean;
+  isDefinite: boolean;
   isFinal: boolean;
   answer: string;
   refundId: string | null;
@@ -68,12 +62,14 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
       const isRefusal = status === 'FAILED' || status === 'CANCELLED';
       const isBack = status === 'COMPLETED';
       // The id of a failed refund is not kept, so that the next attempt requests a new one.
-      return { isBack, isRefusal, isFinal: false, answer: status, refundId: isRefusal ? null : given.id };
+      const kept = isRefusal ? null : given.id;
+      return { isBack, isRefusal, isDefinite: isRefusal, isFinal: false, answer: status, refundId: kept };
     } catch (error) {
       // A 401 rejects our credentials, not this refund. Only its status refuses a pending refund.
       const isRefusal = refundId === null && error instanceof PayPalRefusal && error.status !== 401;
-      const isFinal = isRefusal && finalIssues.some((issue) => error.says(issue));
-      return { isBack: false, isRefusal, isFinal, answer: (error as Error).message, refundId };
+      const isDefinite = isRefusal && isDefiniteRefusal(error);
+      const isFinal = isRefusal && isFinalRefusal(error);
+      return { isBack: false, isRefusal, isDefinite, isFinal, answer: (error as Error).message, refundId };
     }
   }
 
@@ -87,12 +83,12 @@ export function createRefunds({ db, clock, log, paypal, held }: Dependencies) {
   async function tryLater(
     tx: Queryable,
     refund: RefundRow,
-    { isRefusal, isFinal, answer, refundId }: Attempt,
+    { isRefusal, isDefinite, isFinal, answer, refundId }: Attempt,
   ): Promise<void> {
     const now = clock.now();
     const { id, captureId, orderId } = refund;
     const attempts = refund.attempts + 1;
-    const refusals = refund.refusals + (isRefusal ? 1 : 0);
+    const refusals = refund.refusals + (isDefinite ? 1 : 0);
     log.warn({ order: orderId, attempts, answer }, 'a refund at PayPal has not succeeded yet');
     const isOverdue = isFinal || now.getTime() - refund.createdAt.getTime() >= patienceMs;
     if (isOverdue)

@@ -72,6 +72,7 @@ type Changing =
   | 'taken'
   | 'refusals'
   | 'refundId'
+  | 'disputeId'
   | 'state'
   | 'attempts'
   | 'nextAttemptAt'

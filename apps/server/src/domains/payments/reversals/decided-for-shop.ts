@@ -16,20 +16,20 @@ export function createDecidedForShop(held: Pick<HeldPayments, 'hold' | 'holdOnce
     ({ orderId, captureId, reason: 'unclear_reversal', details }) as const;
 
   return {
-    /** Whether the customer keeps what they bought. Expects a fulfilled order. */
-    async isKept(
+    /** Why the customer keeps what they bought, null if they don't. Expects a fulfilled order. */
+    async whyKept(
       tx: Queryable,
       order: OrderRow,
       { reported }: Pick<PayPalOrder, 'reported'>,
       cause: ReversalCause,
-    ): Promise<boolean> {
-      if (cause.chargeback) return false;
+    ): Promise<'restored' | 'unclear' | null> {
+      if (cause.chargeback) return null;
       const review = reviewOf(order);
       const isRestored = await wasRestored(tx, order.id);
-      if (!isRestored && !cause.won && !(await wasHeld(tx, review))) return false;
+      if (!isRestored && !cause.won && !(await wasHeld(tx, review))) return null;
       // An admin who restored it knew what PayPal shows. Only a new refund is news to them.
       if (!isRestored || reported) await held.holdOnce(tx, review);
-      return true;
+      return isRestored ? 'restored' : 'unclear';
     },
 
     /** Lets an admin restore what a chargeback took whose dispute was won before we learned of the chargeback. */

@@ -34,8 +34,9 @@ export function createRestoreOrder({ clock, accounts, ledger, licenses, billing 
     const reason = `Chargeback of ${titleOf(order)} was won`;
     const from = { shop: 'paypal', near: userId } as const;
     if (order.kind !== 'top_up') {
+      if (!amountCents) return;
       const to = { shop: 'sales', near: userId } as const;
-      await ledger.book(tx, { key: `restore:${id}`, from, to, amountCents: amountCents ?? 0n, reason });
+      await ledger.book(tx, { key: `restore:${id}`, from, to, amountCents, reason });
       return;
     }
     const [credits, lost] = [BigInt(taken.credits), BigInt(taken.lost)];

@@ -45,8 +45,16 @@ export function createReversals({ clock, takeBack, billing, ledger }: Dependenci
   }
 
   return {
-    /** Expects a locked, fulfilled `order`. Then locks invoice, license and credits, in that order. */
-    async reverseOrder(tx: Queryable, order: OrderRow, cause: ReversalCause): Promise<ChangedSale> {
+    /**
+     * Expects a locked, fulfilled `order`. Then locks invoice, license and credits, in that order. `providerId`
+     * is PayPal's id of the refund that returned the rest, null if unknown.
+     */
+    async reverseOrder(
+      tx: Queryable,
+      order: OrderRow,
+      cause: ReversalCause,
+      providerId: string | null = null,
+    ): Promise<ChangedSale> {
       await invoices.markOrderRefunded(tx, order.id);
       const now = clock.now();
       const [refundId, amountCents] = [randomUUID(), order.priceCents - order.refundedCents];
@@ -58,6 +66,7 @@ export function createReversals({ clock, takeBack, billing, ledger }: Dependenci
         captureId: order.captureId,
         amountCents,
         state: 'done',
+        refundId: providerId,
         taken,
         createdAt: now,
         nextAttemptAt: now,
@@ -65,7 +74,7 @@ export function createReversals({ clock, takeBack, billing, ledger }: Dependenci
       });
       await createNotification(tx, {
         userId: order.userId,
-        text: reversalText(order, { amountCents, taken, ...cause }),
+        text: reversalText(order, { amountCents: amountCents || order.priceCents, taken, ...cause }),
         licenseId: license?.id ?? null,
         createdAt: now,
       });

@@ -55,6 +55,7 @@ export function createTakeBack({ accounts, ledger, licenses, billing }: Dependen
       { userId }: OrderRow,
       { refundId, amountCents, reason }: Part,
     ): Promise<void> {
+      if (amountCents === 0n) return;
       const from = { shop: 'sales', near: userId } as const;
       const to = { shop: 'paypal', near: userId } as const;
       await ledger.book(tx, { key: `refund:${refundId}`, from, to, amountCents, reason });

@@ -1,5 +1,3 @@
-import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
-import type { HeldPayment } from '@botique/contract/payments/held-payment.ts';
 import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverDecision } from '../../../testing/dispute-decisions.ts';
@@ -9,6 +7,8 @@ import { atPayPal, seenAtPayPal } from '../../../testing/payments.ts';
 import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import {
   boughtWithPayPal,
+  decideHeld,
+  heldOf as heldByAdmin,
   heldRows,
   licenseOf,
   orderRow,
@@ -43,13 +43,8 @@ async function tellOfReversal(captureId: string): Promise<void> {
   expect((await deliver(shop.app, message)).status).toBe(200);
 }
 
-async function heldOf(orderId: string): Promise<HeldPayment[]> {
-  const { body } = await admin.call(paymentsEndpoints['held.list'], {});
-  return (body.data as HeldPayment[]).filter((one) => one.orderId === orderId);
-}
-
-const decide = (id: string, as: HeldDecision) =>
-  admin.call(paymentsEndpoints['held.resolve'], { params: { id }, body: { as } });
+const heldOf = (orderId: string) => heldByAdmin(admin, orderId);
+const decide = (id: string, as: HeldDecision) => decideHeld(admin, id, as);
 
 describe('a dispute won while PayPal shows the payment as refunded', () => {
   /** An admin gave back what the chargeback took, although PayPal still shows the payment as refunded. */
