@@ -67,7 +67,7 @@ describe('a dispute at PayPal', () => {
     expect(days / 86_400_000).toBeCloseTo(8, 3);
     const [text] = await notificationsOf(admin);
     expect(text).toMatch(
-      /^Somebody disputes \$4\.00 for Warden.*: not authorised\. Hand in evidence by \w+ \d/,
+      /^Somebody disputes \$4\.00 for Warden.*: not authorised\. Submit evidence by \w+ \d/,
     );
     expect(await notificationsOf(customer)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('the state of a dispute', () => {
     expect(await find(dispute)).toMatchObject({ state: 'restored' });
   });
 
-  it('[ORD-186] is with PayPal once the evidence was handed in, until PayPal asks for more', async () => {
+  it('[ORD-186] is with PayPal once the evidence was submitted, until PayPal asks for more', async () => {
     const { dispute } = await disputedOrder(app, customer, { respondInDays: 3 });
     expect((await handIn(dispute)).status).toBe(200);
     expect(await find(dispute)).toMatchObject({ state: 'withPayPal', handedInAt: expect.any(String) });
@@ -198,7 +198,7 @@ describe('the state of a dispute', () => {
     expect(await find(dispute)).toMatchObject({ state: 'evidenceNeeded', handedInAt: null });
   });
 
-  it('[ORD-186] cannot be marked as handed in after PayPal’s decision', async () => {
+  it('[ORD-186] cannot be marked as submitted after PayPal’s decision', async () => {
     const { dispute } = await disputedOrder(app, customer);
     await resolveDispute(app, dispute, 'RESOLVED_BUYER_FAVOUR');
     await deliverDisputeEvent(app, 'RESOLVED', dispute);

@@ -37,7 +37,7 @@ export function createRecordDispute({ db, clock, log, accounts, onRecorded }: De
     const buyer = (await accounts.lookUp(order.userId))?.globalUsername ?? order.userId;
     const { amountCents, respondBy, reason } = dispute;
     const amount = amountCents === null ? 'a payment' : centsText(amountCents);
-    const deadline = respondBy ? ` Hand in evidence by ${days.format(respondBy)}.` : '';
+    const deadline = respondBy ? ` Submit evidence by ${days.format(respondBy)}.` : '';
     const text = `${buyer} disputes ${amount} for ${titleOf(order)}: ${reasonLabel(reason).toLowerCase()}.${deadline}`;
     for (const userId of await accounts.admins()) {
       await createNotification(tx, { userId, text, licenseId: null, createdAt: clock.now() });

@@ -8,7 +8,7 @@ import { disputedOrders, disputes } from './tables.ts';
 type Row = typeof disputes.$inferSelect;
 type NewDispute = Omit<typeof disputes.$inferInsert, 'handedInAt' | 'handedInBy'>;
 
-/** PayPal asks for more evidence, so what was handed in before doesn't count. */
+/** PayPal asks for more evidence, so what was submitted before doesn't count. */
 const isAskedAgain = sql`excluded.status = 'WAITING_FOR_SELLER_RESPONSE'
   and excluded.respond_by > coalesce(${disputes.respondBy}, ${disputes.handedInAt})`;
 

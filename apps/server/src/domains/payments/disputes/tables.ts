@@ -33,10 +33,10 @@ export const disputes = pgTable(
     /** Null if PayPal doesn't say, or the dispute isn't in dollars. */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     openedAt: instant('opened_at').notNull(),
-    /** Until when the shop has to hand in evidence. Null if PayPal waits for someone else. */
+    /** Until when the shop has to submit evidence. Null if PayPal waits for someone else. */
     respondBy: instant('respond_by'),
     decidedAt: instant('decided_at'),
-    /** When an admin said that the evidence was handed in at PayPal, and who. */
+    /** When an admin said that the evidence was submitted to PayPal, and who. */
     handedInAt: instant('handed_in_at'),
     handedInBy: text('handed_in_by').references(() => users.id),
     updatedAt: instant('updated_at').notNull(),

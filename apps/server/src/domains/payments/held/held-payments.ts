@@ -90,13 +90,13 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     order: OrderRow,
     as: HeldDecision,
   ): Promise<ChangedSale | null> {
-    if (as !== 'keep' && as !== 'revoke' && as !== 'restore') return null;
+    // Credits have refusals of their own, and the command line can only mark a payment as done.
+    if (as === 'credits' || !carryOut) return null;
     const isRestorable = (await restorableOf(tx, [order.id])).has(order.id);
     if (as === 'restore' && !isRestorable) throw refusal(nothingToRestore);
     if (!decisionsFor(held.reason, order, { refundState: null, isRestorable }).includes(as))
-      throw refusal('This payment can’t be resolved like this.');
-    if (as === 'restore') return (await carryOut?.restore(tx, order)) ?? null;
-    return as === 'revoke' ? ((await carryOut?.revoke(tx, order)) ?? null) : null;
+      throw new AppError('decision_refused');
+    return as === 'restore' || as === 'revoke' ? carryOut[as](tx, order) : null;
   }
 
   async function recordLoss(tx: Queryable, held: HeldPaymentRow, order: OrderRow): Promise<OrderRow> {

@@ -223,8 +223,11 @@ it('[ORD-144] [ORD-145] [ORD-211] lets an admin keep or revoke a license whose p
     const held = (body.data as { id: string; orderId: string }[]).find((one) => one.orderId === orderId);
     expect(held).toMatchObject({ reason: 'partial_reversal', decisions: ['keep', 'revoke'] });
     const call = { params: { id: held?.id ?? '' }, body: { as } };
-    const refused = await admin.call(paymentsEndpoints['held.resolve'], { ...call, body: { as: 'restore' } });
-    expect(refused.body).toMatchObject({ code: 409, error: 'decision_refused' });
+    for (const other of ['restore', 'done'] as const) {
+      const decision = { ...call, body: { as: other } };
+      const refused = await admin.call(paymentsEndpoints['held.resolve'], decision);
+      expect(refused.body).toMatchObject({ code: 409, error: 'decision_refused' });
+    }
     expect((await admin.call(paymentsEndpoints['held.resolve'], call)).status).toBe(200);
     const late = await admin.call(paymentsEndpoints['held.resolve'], call);
     expect(late.body).toMatchObject({ code: 409, error: 'already_decided' });
