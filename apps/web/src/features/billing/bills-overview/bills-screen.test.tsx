@@ -193,6 +193,15 @@ test('[ORD-166] chooses the days of the figures by preset or by date, and keeps 
   });
 });
 
+test('[UI-61] returns the focus to the dates once others have been chosen and loaded', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await main.getByRole('button', { name: 'Dates: Nov 10 to Nov 16, 2026' }).click();
+  shop.api.reply('sales.figures', { data: sampleFigures({ from: '2026-08-19' }) });
+  await page.getByRole('link', { name: 'Last 90 days' }).click();
+  await expect.element(main.getByRole('button', { name: 'Dates: Aug 19 to Nov 16, 2026' })).toHaveFocus();
+});
+
 test('[ORD-137] filters and searches invoices on the server, with the filters in the URL', async () => {
   const shop = createShop();
   await openPage(path, { shop });
