@@ -94,6 +94,19 @@ test.for([1280, 390])('[ORD-137] shows long titles and terms of invoices in full
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
+test('[ORD-137] shows the usual terms of an invoice on one line at 1280 px, beside wide dates and badges', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const terms = 'Lifetime license, 3 extra sessions';
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const refunded = sampleCustomerInvoice({ terms, status: 'refunded', createdAt: yesterday.toISOString() });
+  shop.api.reply('invoices.all', { data: [refunded], next: null, total: 1 });
+  await openPage(path, { shop });
+  const text = row('INV-000929').getByText(terms, { exact: true });
+  await expect.element(text).toBeVisible();
+  expect(text.element().getClientRects()).toHaveLength(1);
+  expect(text.element().clientHeight).toBeLessThan(2 * parseFloat(getComputedStyle(text.element()).fontSize));
+});
+
 test('[ORD-213] offers a way back if filters or a search find nothing', async () => {
   const shop = createTestShop({ viewer: admin });
   await openPage(`${path}?tab=renewals&period=90&status=paid&method=credits&q=nobody`, { shop });
