@@ -143,6 +143,8 @@ test('[ACC-71] asks for the list of those online at most once in ten seconds, ho
   await eventually(() => shop.live.sent('users.watch')).toHaveLength(1);
   await expect.element(rowOf('Nova Reyes')).toMatchTextContent(/Online, on Store/);
   const before = shop.api.calls('users.list').length;
+  // The list is loaded again after the first change, and the server knows where they are by then.
+  shop.api.reply('users.list', listOf([sampleListedUser(customer, { online: true, path: '/products' })]));
   for (let times = 1; times <= 20; times += 1) {
     shop.live.send('presence.changed', {
       changes: [{ id: customer.id, online: times % 2 === 0, path: null }],
