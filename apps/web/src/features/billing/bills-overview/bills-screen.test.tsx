@@ -118,28 +118,25 @@ test('[ORD-213] offers a way back if filters or a search find nothing', async ()
   expect(window.location.search).toBe('?tab=renewals&period=90');
 });
 
-test.for([1280, 390])(
-  'keeps the place of the sales figures at %d px while they load',
-  async (width) => {
-    const shop = createShop();
-    const products = ['Relay', 'Warden', 'Tally', 'Encore', 'Sieve'].map((name) => ({
-      id: name,
-      name,
-      image: null,
-      amount: 60,
-      count: 1,
-    }));
-    shop.api.reply('sales.figures', { data: sampleFigures({ products, productCount: 5 }) });
-    const release = shop.api.hold('sales.figures');
-    await openPage(path, { shop, width });
-    const sales = main.getByRole('region', { name: 'Sales' });
-    await expect.element(sales.getByText('Loading the sales figures')).toBeInTheDocument();
-    const before = sales.element().clientHeight;
-    release();
-    await expect.element(sales.getByText('Show all products')).toBeVisible();
-    expect(Math.abs(sales.element().clientHeight - before)).toBeLessThan(12);
-  },
-);
+test.for([1280, 390])('keeps the place of the sales figures at %d px while they load', async (width) => {
+  const shop = createShop();
+  const products = ['Relay', 'Warden', 'Tally', 'Encore', 'Sieve'].map((name) => ({
+    id: name,
+    name,
+    image: null,
+    amount: 60,
+    count: 1,
+  }));
+  shop.api.reply('sales.figures', { data: sampleFigures({ products, productCount: 5 }) });
+  const release = shop.api.hold('sales.figures');
+  await openPage(path, { shop, width });
+  const sales = main.getByRole('region', { name: 'Sales' });
+  await expect.element(sales.getByText('Loading the sales figures')).toBeInTheDocument();
+  const before = sales.element().clientHeight;
+  release();
+  await expect.element(sales.getByText('Show all products')).toBeVisible();
+  expect(Math.abs(sales.element().clientHeight - before)).toBeLessThan(12);
+});
 
 test('[ORD-166] describes the chart of revenue and refunds to screen readers', async () => {
   await openPage(path, { shop: createShop() });

@@ -50,7 +50,10 @@ test('[ORD-168] keeps the time that a payment has waited beside its name on a ph
   await openPage(path, { shop, width: 390 });
   await expect.element(list.getByText(returned.explanation)).toBeVisible();
   const explanation = list.getByText(returned.explanation).element().getBoundingClientRect();
-  const time = list.getByText(/^for 3 h/).element().getBoundingClientRect();
+  const time = list
+    .getByText(/^for 3 h/)
+    .element()
+    .getBoundingClientRect();
   expect(time.bottom).toBeLessThanOrEqual(explanation.top + 4);
   expect(time.left).toBeGreaterThan(explanation.right);
 });
