@@ -1,9 +1,11 @@
+import type { Invoice } from '@botique/contract/billing/invoice.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventually } from '../../testing/eventually.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { sampleCustomerInvoice, sampleRefund } from '../../testing/samples/sample-bills.ts';
 import { sampleDispute, sampleDisputeDetails } from '../../testing/samples/sample-disputes.ts';
+import { sampleInvoices } from '../../testing/samples/sample-invoices.ts';
 import { sampleManagedCustomer, sampleManagedLicense } from '../../testing/samples/sample-users.ts';
 import { admin, customer } from '../../testing/samples/samples.ts';
 import { createTestShop } from '../../testing/server/test-shop.ts';
@@ -55,6 +57,12 @@ function createShop() {
   shop.api.reply('disputes.all', { data: disputes, next: null, total: 2 });
   shop.api.reply('disputes.get', { data: sampleDisputeDetails(disputes[0]) });
   shop.api.reply('users.get', { data: sampleManagedCustomer() });
+  const [grant, , , paid] = sampleInvoices as [Invoice, Invoice, Invoice, Invoice];
+  shop.api.reply('users.invoices', {
+    data: [{ ...paid, title, refunded: 6, createdAt: new Date().toISOString() }, grant],
+    next: null,
+    total: 2,
+  });
   shop.api.reply('users.licenses', {
     data: [
       sampleManagedLicense({ productName: title, sessions: 1_200, storge: { used: 2_000, max: 10_000 } }),
@@ -74,6 +82,7 @@ const pages = [
   ['Transfers', `${bills}?tab=transfers`],
   ['Disputes', '/dashboard/admin/disputes'],
   ['Licenses', `/dashboard/admin/user/${customer.id}`],
+  ['Invoices', `/dashboard/admin/user/${customer.id}?tab=invoices`],
 ] as const;
 const widths = [390, 800, 820, 900, 960, 1024, 1100, 1180, 1280, 1440];
 

@@ -61,7 +61,7 @@ const byCard: typeof byWindow = {
   body: '@max-[38rem]/table:block',
   row: '@max-[38rem]/table:grid @max-[38rem]/table:h-auto @max-[38rem]/table:grid-flow-row-dense @max-[38rem]/table:grid-cols-[auto_minmax(0,1fr)_auto] @max-[38rem]/table:px-(--card-edge) @max-[38rem]/table:py-3 @max-[38rem]/table:[div:first-child>table>tbody>&:first-child]:border-t-0',
   cell: '@max-[38rem]/table:min-w-0',
-  edge: '@min-[38rem]/table:px-3 @min-[38rem]/table:first:pl-(--card-edge) @min-[38rem]/table:last:pr-(--card-edge)',
+  edge: '@min-[38rem]/table:px-2 @min-[38rem]/table:first:pl-(--card-edge) @min-[38rem]/table:last:pr-(--card-edge)',
   end: '@min-[38rem]/table:text-right',
   onlySide: '@max-[38rem]/table:row-span-2',
   lead: '@max-[38rem]/table:col-start-1 @max-[38rem]/table:row-span-2 @max-[38rem]/table:mr-3 @max-[38rem]/table:self-center',

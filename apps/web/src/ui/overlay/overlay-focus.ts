@@ -1,14 +1,15 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 /**
- * Menus return the focus to their button when they close. After a click on a link, the focus must go to the
- * new screen instead.
+ * Menus return the focus to their button when they close. After a click on a link to another screen or to a
+ * part of this one, the focus must go there instead.
  */
 export function useFocusAfterLink() {
   const followed = useRef(false);
   return {
     onClickCapture({ target }: MouseEvent) {
-      followed.current = target instanceof Element && target.closest('a[href]') !== null;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      followed.current = link !== null && leadsElsewhere(link);
     },
     onCloseAutoFocus(event: Event) {
       if (!followed.current) return;
@@ -17,6 +18,11 @@ export function useFocusAfterLink() {
       document.querySelector('main')?.focus({ preventScroll: true });
     },
   };
+}
+
+/** Other links change what this screen shows, such as its filters. */
+function leadsElsewhere({ pathname, hash }: HTMLAnchorElement): boolean {
+  return hash !== '' || pathname !== window.location.pathname;
 }
 
 /**

@@ -2,7 +2,7 @@ import { invoiceIdOf } from '@botique/contract/billing/billing-rules.ts';
 import type { EvidenceKind } from '@botique/contract/disputes/dispute-rules.ts';
 import { centsText } from '@botique/contract/money.ts';
 import { titleOf, type OrderRow } from '../../orders/service.ts';
-import { dayOf, delayOf, momentOf, plural } from './evidence-times.ts';
+import { dayOf, delayOf, durationOf, momentOf, plural } from './evidence-times.ts';
 import type { DisputedOrder, Evidence } from './gather-evidence.ts';
 
 export type Description = { title: string; summary: string };
@@ -78,13 +78,8 @@ function describeSessions({ usage }: Evidence): Description | null {
   const ran = `${plural(total, 'session')} on ${plural(devices, 'device')}`;
   return {
     title: 'The product ran on the buyer’s devices',
-    summary: `${ran}, ${timeOf(seconds)}, last on ${dayOf(lastAt)}`,
+    summary: `${ran}, ${durationOf(seconds)}, last on ${dayOf(lastAt)}`,
   };
-}
-
-function timeOf(seconds: number): string {
-  if (seconds < 3600) return plural(Math.round(seconds / 60), 'minute');
-  return plural(Math.round(seconds / 3600), 'hour');
 }
 
 function describeDownloads({ downloads: { total, first }, paidAt }: Evidence): Description | null {

@@ -15,6 +15,14 @@ export function lengthOf(from: Date, to: Date | null): string {
   return hours === 0 ? `${minutes}m` : `${hours}h ${String(minutes % 60).padStart(2, '0')}m`;
 }
 
+/** Such as '13 hours', rounded. */
+export function durationOf(seconds: number): string {
+  if (seconds < 60) return 'less than a minute';
+  return seconds < 3600
+    ? plural(Math.round(seconds / 60), 'minute')
+    : plural(Math.round(seconds / 3600), 'hour');
+}
+
 /** Such as '25 minutes'. */
 export function delayOf(from: Date, to: Date): string {
   const minutes = Math.floor((to.getTime() - from.getTime()) / 60_000);

@@ -80,6 +80,16 @@ test('[ACC-73] filters by who is online, admin or suspended, and keeps the filte
   await eventually(() => window.location.search).toBe('');
 });
 
+test('[ACC-73] says what the time in a row is about on a phone, where there are no column heads', async () => {
+  const shop = shopWith([
+    sampleListedUser(customer, { lastSeenAt: '2026-01-04T12:00:00.000Z' }),
+    sampleListedUser({ ...customer, id: '2', globalUsername: 'Away' }, { lastSeenAt: null }),
+  ]);
+  await openPage(path, { shop, width: 390 });
+  await expect.element(rowOf('Nova Reyes').getByText('last seen Jan 4, 2026')).toBeVisible();
+  await expect.element(rowOf('Away').getByText('never', { exact: true })).toBeVisible();
+});
+
 test('[ACC-60] [ACC-73] shows credits, licenses, what was spent, when and where users were last seen', async () => {
   const shop = shopWith([
     sampleListedUser(customer, {
@@ -133,6 +143,8 @@ test('[ACC-71] asks for the list of those online at most once in ten seconds, ho
   await eventually(() => shop.live.sent('users.watch')).toHaveLength(1);
   await expect.element(rowOf('Nova Reyes')).toMatchTextContent(/Online, on Store/);
   const before = shop.api.calls('users.list').length;
+  // The list is loaded again after the first change, and the server knows where they are by then.
+  shop.api.reply('users.list', listOf([sampleListedUser(customer, { online: true, path: '/products' })]));
   for (let times = 1; times <= 20; times += 1) {
     shop.live.send('presence.changed', {
       changes: [{ id: customer.id, online: times % 2 === 0, path: null }],

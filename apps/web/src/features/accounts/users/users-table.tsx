@@ -90,6 +90,7 @@ function Presence({ user, pageName, now }: { user: ListedUser } & Pick<Props, 'p
   }
   return (
     <span className="inline-block first-letter:uppercase">
+      {user.lastSeenAt !== null && <span className="wide:hidden">last seen </span>}
       <LastSeen at={user.lastSeenAt} now={now} />
     </span>
   );

@@ -94,6 +94,19 @@ test.for([1280, 390])('[ORD-137] shows long titles and terms of invoices in full
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
+test('[ORD-137] shows the usual terms of an invoice on one line at 1280 px, beside wide dates and badges', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const terms = 'Lifetime license, 3 extra sessions';
+  const yesterday = new Date(Date.now() - 86_400_000);
+  const refunded = sampleCustomerInvoice({ terms, status: 'refunded', createdAt: yesterday.toISOString() });
+  shop.api.reply('invoices.all', { data: [refunded], next: null, total: 1 });
+  await openPage(path, { shop });
+  const text = row('INV-000929').getByText(terms, { exact: true });
+  await expect.element(text).toBeVisible();
+  expect(text.element().getClientRects()).toHaveLength(1);
+  expect(text.element().clientHeight).toBeLessThan(2 * parseFloat(getComputedStyle(text.element()).fontSize));
+});
+
 test('[ORD-213] offers a way back if filters or a search find nothing', async () => {
   const shop = createTestShop({ viewer: admin });
   await openPage(`${path}?tab=renewals&period=90&status=paid&method=credits&q=nobody`, { shop });
@@ -103,6 +116,26 @@ test('[ORD-213] offers a way back if filters or a search find nothing', async ()
   await expect.element(main.getByText('INV-000929')).toBeVisible();
   await expect.element(main.getByRole('searchbox')).toHaveValue('');
   expect(window.location.search).toBe('?tab=renewals&period=90');
+});
+
+test.for([1280, 390])('keeps the place of the sales figures at %d px while they load', async (width) => {
+  const shop = createShop();
+  const products = ['Relay', 'Warden', 'Tally', 'Encore', 'Sieve'].map((name) => ({
+    id: name,
+    name,
+    image: null,
+    amount: 60,
+    count: 1,
+  }));
+  shop.api.reply('sales.figures', { data: sampleFigures({ products, productCount: 5 }) });
+  const release = shop.api.hold('sales.figures');
+  await openPage(path, { shop, width });
+  const sales = main.getByRole('region', { name: 'Sales' });
+  await expect.element(sales.getByText('Loading the sales figures')).toBeInTheDocument();
+  const before = sales.element().clientHeight;
+  release();
+  await expect.element(sales.getByText('Show all products')).toBeVisible();
+  expect(Math.abs(sales.element().clientHeight - before)).toBeLessThan(12);
 });
 
 test('[ORD-166] describes the chart of revenue and refunds to screen readers', async () => {
@@ -191,6 +224,15 @@ test('[ORD-166] chooses the days of the figures by preset or by date, and keeps 
     from: '2026-02-01',
     to: '2026-02-28',
   });
+});
+
+test('[UI-61] returns the focus to the dates once others have been chosen and loaded', async () => {
+  const shop = createShop();
+  await openPage(path, { shop });
+  await main.getByRole('button', { name: 'Dates: Nov 10 to Nov 16, 2026' }).click();
+  shop.api.reply('sales.figures', { data: sampleFigures({ from: '2026-08-19' }) });
+  await page.getByRole('link', { name: 'Last 90 days' }).click();
+  await expect.element(main.getByRole('button', { name: 'Dates: Aug 19 to Nov 16, 2026' })).toHaveFocus();
 });
 
 test('[ORD-137] filters and searches invoices on the server, with the filters in the URL', async () => {

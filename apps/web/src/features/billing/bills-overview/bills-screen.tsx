@@ -24,7 +24,7 @@ export function BillsScreen() {
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 wide:mb-6">
         <h1 className="font-display text-title font-semibold">Bills Overview</h1>
         <div className="flex min-w-0 flex-wrap gap-3">
-          <PeriodMenu key={shown && `${shown.from} ${shown.to}`} days={shown} />
+          <PeriodMenu days={shown} />
           <ExportButton days={days} />
         </div>
       </div>

@@ -7,6 +7,7 @@ import { InvoiceStateBadge } from '../../../../lib/payment/invoice-state-badge.t
 import { RefundMenu, type OpenRefund } from '../../../../lib/payment/refund-menu.tsx';
 import { RefundedPart } from '../../../../lib/payment/refunded-part.tsx';
 import { useApi } from '../../../../lib/api/api.ts';
+import { formatMonthDay } from '../../../../lib/format/dates.ts';
 import { Moment } from '../../../../lib/format/moment.tsx';
 import { LoadedList } from '../../../../lib/list/loaded-list.tsx';
 import { Link } from '../../../../lib/navigation/link.tsx';
@@ -14,7 +15,7 @@ import { paths } from '../../../../lib/navigation/paths.ts';
 import { Amount } from '../../../../ui/display/amount.tsx';
 import { Badge } from '../../../../ui/display/badge.tsx';
 import { Card } from '../../../../ui/display/card.tsx';
-import { Table, type Column } from '../../../../ui/display/table.tsx';
+import { inRows, Table, type Column } from '../../../../ui/display/table.tsx';
 import { useUserList } from './use-user-list.ts';
 
 const invoiceColumnsFor = (onRefund: OpenRefund): Column<Invoice>[] => [
@@ -22,17 +23,26 @@ const invoiceColumnsFor = (onRefund: OpenRefund): Column<Invoice>[] => [
     key: 'id',
     head: 'Invoice',
     phone: 'note',
-    text: 'font-mono text-small',
-    cell: ({ id }) => (
-      <Link to={paths.invoice(id)} className="py-1 hover:underline">
-        {id}
-      </Link>
+    text: 'text-small whitespace-nowrap',
+    cell: ({ id, createdAt }) => (
+      <>
+        <Link to={paths.invoice(id)} className="py-1 font-mono hover:underline">
+          {id}
+        </Link>
+        <span className={inRows}> · {formatMonthDay(createdAt)}</span>
+      </>
     ),
   },
-  { key: 'title', head: 'For', phone: 'title', text: 'wrap-anywhere', cell: ({ title }) => title },
   {
-    key: 'state',
-    head: 'State',
+    key: 'title',
+    head: 'What',
+    phone: 'title',
+    share: 100,
+    cell: ({ title }) => <span className="wrap-anywhere">{title}</span>,
+  },
+  {
+    key: 'status',
+    head: 'Status',
     phone: 'side',
     cell: (invoice) => <InvoiceStateBadge {...invoice} />,
   },
@@ -76,6 +86,7 @@ export function InvoicesCard({ id, onRefund }: { id: string; onRefund: OpenRefun
       <LoadedList list={invoices} what="the invoices" empty="No invoices yet.">
         {(items) => (
           <Table
+            fits="card"
             caption="Invoices"
             columns={invoiceColumnsFor(onRefund)}
             rows={items}

@@ -41,6 +41,18 @@ test.for([1280, 390])('[ORD-215] refunds an invoice of the user at %d px', async
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });
 
+test('[ACC-74] keeps the id of an invoice on one line beside a long title and a part refund', async () => {
+  const shop = await openInvoices(1280);
+  const title = 'Renewal of Music and Announcements for Very Large Communities';
+  const today = new Date().toISOString();
+  const data = [{ ...paid, title, refunded: 6, createdAt: today }];
+  shop.api.reply('users.invoices', { data, next: null, total: 1 });
+  await openPage(`/dashboard/admin/user/${customer.id}?tab=invoices`, { shop, width: 1280 });
+  const id = main.getByRole('link', { name: paid.id });
+  await expect.element(main.getByText(title)).toBeVisible();
+  expect(id.element().getClientRects()).toHaveLength(1);
+});
+
 test('[ORD-215] says why an invoice of the user cannot be refunded', async () => {
   await openInvoices(1280);
   await press(menuOf(grant), 'Enter');

@@ -26,6 +26,14 @@ export function TransfersCard({ id }: { id: string }) {
 const columnsFor = (userId: string): Column<Bill>[] => [
   { key: 'reason', head: 'Reason', phone: 'title', text: 'wrap-anywhere', cell: ({ reason }) => reason },
   {
+    key: 'date',
+    head: 'Date',
+    align: 'end',
+    phone: 'note',
+    text: 'text-text-2 whitespace-nowrap',
+    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+  },
+  {
     key: 'amount',
     head: 'Amount',
     align: 'end',
@@ -33,13 +41,5 @@ const columnsFor = (userId: string): Column<Bill>[] => [
     cell: ({ total, receiverId }) => (
       <Amount signed value={Number(centsOfDollars(total)) * (receiverId === userId ? 1 : -1)} />
     ),
-  },
-  {
-    key: 'date',
-    head: 'Date',
-    align: 'end',
-    phone: 'note',
-    text: 'text-text-2 whitespace-nowrap',
-    cell: ({ updatedAt }) => <Moment at={updatedAt} />,
   },
 ];

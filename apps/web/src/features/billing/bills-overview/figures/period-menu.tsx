@@ -50,6 +50,7 @@ export function PeriodMenu({ days }: Props) {
         ))}
       </ul>
       <CustomDates
+        key={days && periodText(days)}
         days={days}
         onChoose={(chosen) => {
           setOpen(false);

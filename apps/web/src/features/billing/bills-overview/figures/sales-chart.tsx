@@ -7,8 +7,9 @@ import { ChartTable } from '../../../../ui/display/chart-table.tsx';
 import { dollarAxis, pillMiddle, pillWidth } from '../../../../ui/display/chart-scale.ts';
 import { bucketsOf, type Bucket } from './sales-buckets.ts';
 
-const above = 188;
-const below = 44;
+// As high as the cards beside it, which show four products and two methods.
+const above = 256;
+const below = 56;
 const gap = 4;
 
 /** Revenue as pills above the axis, refunds below it on the same scale. The newest is highlighted. */

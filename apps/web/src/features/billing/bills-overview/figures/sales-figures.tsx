@@ -91,10 +91,10 @@ function SalesSkeleton() {
   return (
     <div className={columns}>
       <output className="sr-only">Loading the sales figures</output>
-      <SkeletonBlock className="h-99 rounded-card" />
+      <SkeletonBlock className="h-122 min-[1000px]:h-auto rounded-card" />
       <div className="flex flex-col gap-5">
-        <SkeletonBlock className="h-52 grow rounded-card" />
-        <SkeletonBlock className="h-44 rounded-card" />
+        <SkeletonBlock className="h-68 wide:h-70 rounded-card" />
+        <SkeletonBlock className="h-50 rounded-card" />
       </div>
     </div>
   );

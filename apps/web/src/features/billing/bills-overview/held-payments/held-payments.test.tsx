@@ -43,6 +43,21 @@ test('[ORD-168] shows each held payment with its reason and its own decisions, a
   await expectNoViolations();
 });
 
+test('[ORD-168] keeps the time that a payment has waited beside its name on a phone', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const heldAt = new Date(Date.now() - (3 * 60 + 2) * 60_000).toISOString();
+  shop.api.reply('held.list', { data: [{ ...returned, heldAt }] });
+  await openPage(path, { shop, width: 390 });
+  await expect.element(list.getByText(returned.explanation)).toBeVisible();
+  const explanation = list.getByText(returned.explanation).element().getBoundingClientRect();
+  const time = list
+    .getByText(/^for 3 h/)
+    .element()
+    .getBoundingClientRect();
+  expect(time.bottom).toBeLessThanOrEqual(explanation.top + 4);
+  expect(time.left).toBeGreaterThan(explanation.right);
+});
+
 test('[ORD-168] shows how much of a payment a decision is about', async () => {
   const shop = createTestShop({ viewer: admin });
   shop.api.reply('held.list', { data: [sampleHeldPayment({ atStake: 5 })] });

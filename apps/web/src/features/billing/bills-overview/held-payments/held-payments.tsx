@@ -73,7 +73,7 @@ function HeldRow({ payment, now, onDecide }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-3 border-t border-line px-5 py-3">
       <Avatar name={customer.username} src={customer.avatar} size={36} />
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-48 max-wide:basis-0">
         <p className="font-semibold wrap-anywhere">
           <Link to={paths.adminUser(customer.id)} className="hover:underline">
             <bdi>{customer.username}</bdi>
@@ -83,7 +83,9 @@ function HeldRow({ payment, now, onDecide }: RowProps) {
         </p>
         <p className="text-small text-text-2">{explanation}</p>
       </div>
-      <span className="text-small whitespace-nowrap text-text-2">for {waitText(heldAt, now)}</span>
+      <span className="text-small whitespace-nowrap text-text-2 max-wide:self-start max-wide:pt-0.5">
+        for {waitText(heldAt, now)}
+      </span>
       <div className="flex flex-wrap gap-2 max-wide:w-full">
         {decisions.toReversed().map((as, index) => {
           const { button, isDangerous } = decisionTexts[as];
