@@ -82,6 +82,17 @@ export function createRecordLoss({ clock, takeBack, openRefunds, held }: Depende
     return owedCents;
   }
 
+  /** Credits were given for some of it before PayPal told that the buyer got this part. */
+  async function holdTooMuch(
+    tx: Queryable,
+    { id: orderId, captureId }: OrderRow,
+    lostCents: bigint,
+    leftCents: bigint,
+  ): Promise<void> {
+    const details = `PayPal gave the buyer ${centsText(lostCents)}, but only ${centsText(leftCents)} of the payment was left. The rest had already been refunded.`;
+    await held.hold(tx, { orderId, captureId, reason: 'refunded_twice', details });
+  }
+
   return async function recordLoss(tx: Queryable, order: OrderRow, row: HeldPaymentRow): Promise<OrderRow> {
     const part = await lostPartOf(tx, row);
     // Only the capture that paid the order counts for it.
@@ -101,6 +112,7 @@ export function createRecordLoss({ clock, takeBack, openRefunds, held }: Depende
     const isTooMuch = part.amountCents > left && open.length > 0;
     const coveredCents = isTooMuch ? await giveUp(tx, order, open, part.amountCents) : 0n;
     const rest = part.amountCents - coveredCents;
+    if (rest > left && !isTooMuch) await holdTooMuch(tx, order, part.amountCents, left);
     const lostCents = rest < left ? rest : left;
     return lostCents > 0n ? insert(tx, order, part, lostCents) : order;
   };
