@@ -93,12 +93,29 @@ export function createRecordLoss({ clock, takeBack, openRefunds, held }: Depende
     await held.hold(tx, { orderId, captureId, reason: 'refunded_twice', details });
   }
 
+  /** For an order that an admin refunded in full. If PayPal took it back, that was compared with the credits. */
+  async function holdIfCredited(
+    tx: Queryable,
+    order: OrderRow,
+    rows: readonly RefundRow[],
+    lostCents: bigint,
+  ): Promise<void> {
+    if (rows.some(({ cause, taken }) => cause !== 'admin' && taken)) return;
+    const credited = rows
+      .filter(({ state }) => state === 'credited')
+      .reduce((sum, { amountCents }) => sum + (amountCents ?? 0n), 0n);
+    const left = order.priceCents - credited;
+    if (lostCents > left) await holdTooMuch(tx, order, lostCents, left);
+  }
+
   return async function recordLoss(tx: Queryable, order: OrderRow, row: HeldPaymentRow): Promise<OrderRow> {
     const part = await lostPartOf(tx, row);
     // Only the capture that paid the order counts for it.
-    if (!part || order.state !== 'fulfilled' || order.captureId !== row.captureId) return order;
+    if (!part || order.captureId !== row.captureId) return order;
     const rows = await refundsOf(tx, order.id);
     const known = rows.find((one) => isSamePart(one, part));
+    if (order.state === 'refunded' && !known) await holdIfCredited(tx, order, rows, part.amountCents);
+    if (order.state !== 'fulfilled') return order;
     if (known) {
       const { disputeId, refundId } = part;
       await updateRefund(tx, known.id, {

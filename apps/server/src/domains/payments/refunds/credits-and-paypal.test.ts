@@ -109,6 +109,19 @@ describe('a part that PayPal takes after credits were given', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
+  it('[ORD-195] is held as refunded twice, if credits were given for the whole payment', async () => {
+    const { orderId, captureId } = await boughtWithPayPal(app, customer);
+    expect((await credits(orderId, 4)).status).toBe(200);
+    await atPayPal(app, `/captures/${captureId}/reverse`, {
+      amount: { currency_code: 'USD', value: '2.00' },
+    });
+    await tellOf(app, 'REVERSED', captureId);
+    const [reversal] = await heldOf(admin, orderId);
+    expect((await decideHeld(admin, reversal?.id, 'done')).status).toBe(200);
+    expect(await heldOf(admin, orderId)).toMatchObject([{ reason: 'refunded_twice' }]);
+    expect(await orderRow(app, orderId)).toEqual({ state: 'refunded', refunded: 400 });
+  });
+
   it('[ORD-195] is not held again if it is what was left', async () => {
     const { orderId, captureId } = await boughtWithPayPal(app, customer);
     expect((await credits(orderId, 2)).status).toBe(200);
