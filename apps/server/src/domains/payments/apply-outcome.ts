@@ -25,6 +25,7 @@ import { createApplyWon, wasTaken } from './reversals/apply-won.ts';
 import type { RestoreOrder } from './reversals/restore-order.ts';
 import type { ReversalCause } from './reversals/reversal.ts';
 import type { Reversals } from './reversals/reverse-order.ts';
+import { createHoldWonPart } from './reversals/won-part.ts';
 
 type Capture = NonNullable<PayPalOrder['capture']>;
 
@@ -53,6 +54,7 @@ export function createOutcomes(dependencies: Dependencies) {
   const undelivered = createUndelivered({ clock, held });
   const applyRefunded = createApplyRefunded({ ...dependencies, undelivered });
   const applyWon = createApplyWon({ clock, restoreOrder, held });
+  const holdWonPart = createHoldWonPart(held);
   const { lifecycle } = orders;
 
   async function settle(tx: Queryable, order: OrderRow, capture: Capture): Promise<Outcome> {
@@ -140,6 +142,37 @@ export function createOutcomes(dependencies: Dependencies) {
     return unchanged(await updateOrder(tx, order.id, { state: 'open' }));
   }
 
+  async function apply(
+    tx: Queryable,
+    order: OrderRow,
+    seen: PayPalOrder,
+    cause: ReversalCause,
+  ): Promise<Outcome> {
+    const { capture } = seen;
+    if (cause.won && order.state === 'refunded' && capture) {
+      const reversal = await applyWon(tx, order, capture);
+      return reversal ? { order: reversal.order, settlement: null, reversal } : unchanged(order);
+    }
+    // A lost dispute takes the money, even if the capture still has its old status.
+    if (cause.chargeback && capture && wasTaken(capture)) {
+      return applyRefunded(tx, order, { ...seen, capture }, cause);
+    }
+    switch (capture?.status) {
+      case undefined:
+      case 'PENDING':
+        return unchanged(order);
+      case 'COMPLETED':
+      case 'PARTIALLY_REFUNDED':
+        return applyCaptured(tx, order, { ...seen, capture }, cause);
+      case 'REFUNDED':
+        return applyRefunded(tx, order, { ...seen, capture }, cause);
+      case 'DECLINED':
+      case 'FAILED':
+        // The provider doesn't allow another attempt after declining a payment.
+        return unchanged(isUnderWay(order) ? await lifecycle.end(tx, order, 'cancelled') : order);
+    }
+  }
+
   return {
     releaseOrder,
 
@@ -150,29 +183,9 @@ export function createOutcomes(dependencies: Dependencies) {
       seen: PayPalOrder,
       cause: ReversalCause = { chargeback: false },
     ): Promise<Outcome> {
-      const { capture } = seen;
-      if (cause.won && order.state === 'refunded' && capture) {
-        const reversal = await applyWon(tx, order, capture);
-        return reversal ? { order: reversal.order, settlement: null, reversal } : unchanged(order);
-      }
-      // A lost dispute takes the money, even if the capture still has its old status.
-      if (cause.chargeback && capture && wasTaken(capture)) {
-        return applyRefunded(tx, order, { ...seen, capture }, cause);
-      }
-      switch (capture?.status) {
-        case undefined:
-        case 'PENDING':
-          return unchanged(order);
-        case 'COMPLETED':
-        case 'PARTIALLY_REFUNDED':
-          return applyCaptured(tx, order, { ...seen, capture }, cause);
-        case 'REFUNDED':
-          return applyRefunded(tx, order, { ...seen, capture }, cause);
-        case 'DECLINED':
-        case 'FAILED':
-          // The provider doesn't allow another attempt after declining a payment.
-          return unchanged(isUnderWay(order) ? await lifecycle.end(tx, order, 'cancelled') : order);
-      }
+      const outcome = await apply(tx, order, seen, cause);
+      if (cause.won && cause.disputeId) await holdWonPart(tx, outcome.order, cause.disputeId);
+      return outcome;
     },
   };
 }

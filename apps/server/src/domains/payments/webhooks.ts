@@ -100,12 +100,12 @@ export function createWebhooks(dependencies: Dependencies) {
     const { id: orderId } = payment;
     const { hold, chargeback, won } = meaning;
     const captureId = seen?.capture?.id ?? one.captureId ?? payment.captureId;
+    const disputeId = event.dispute?.id;
     const note = async (tx: Queryable) => {
       // The same webhook, sent twice at once: the second finds nothing left to do.
       if (isLast && !(await keep(tx, event, orderId))) return false;
       // Of several payments in one dispute, PayPal doesn't say how much each lost.
       const known = hold && !isOnly ? { ...hold, amountCents: undefined } : hold;
-      const disputeId = event.dispute?.id;
       if (disputeId && (hold || chargeback || won))
         await held.clearOthers(tx, { orderId, disputeId, reason: hold?.reason ?? null });
       if (known) await held.holdPart(tx, { orderId, captureId, ...known });
@@ -119,7 +119,7 @@ export function createWebhooks(dependencies: Dependencies) {
     const isKnown = isOnly && event.type === 'CUSTOMER.DISPUTE.RESOLVED';
     const disputedCents = isKnown ? (event.refundedCents ?? undefined) : undefined;
     const isPartlyReversed = hold?.reason === 'partial_reversal';
-    const cause = { chargeback, won, isPartlyReversed, disputedCents };
+    const cause = { chargeback, won, isPartlyReversed, disputedCents, disputeId };
     if (seen && !meaning.isBehind) await paymentCapture.applyOutcome(orderId, seen, { note, cause });
     else if (hold) await note(db);
   }

@@ -82,12 +82,40 @@ export function createRecordLoss({ clock, takeBack, openRefunds, held }: Depende
     return owedCents;
   }
 
+  /** Credits were given for some of it before PayPal told that the buyer got this part. */
+  async function holdTooMuch(
+    tx: Queryable,
+    { id: orderId, captureId }: OrderRow,
+    lostCents: bigint,
+    leftCents: bigint,
+  ): Promise<void> {
+    const details = `PayPal gave the buyer ${centsText(lostCents)}, but only ${centsText(leftCents)} of the payment was left. The rest had already been refunded.`;
+    await held.hold(tx, { orderId, captureId, reason: 'refunded_twice', details });
+  }
+
+  /** For an order that an admin refunded in full. If PayPal took it back, that was compared with the credits. */
+  async function holdIfCredited(
+    tx: Queryable,
+    order: OrderRow,
+    rows: readonly RefundRow[],
+    lostCents: bigint,
+  ): Promise<void> {
+    if (rows.some(({ cause, taken }) => cause !== 'admin' && taken)) return;
+    const credited = rows
+      .filter(({ state }) => state === 'credited')
+      .reduce((sum, { amountCents }) => sum + (amountCents ?? 0n), 0n);
+    const left = order.priceCents - credited;
+    if (lostCents > left) await holdTooMuch(tx, order, lostCents, left);
+  }
+
   return async function recordLoss(tx: Queryable, order: OrderRow, row: HeldPaymentRow): Promise<OrderRow> {
     const part = await lostPartOf(tx, row);
     // Only the capture that paid the order counts for it.
-    if (!part || order.state !== 'fulfilled' || order.captureId !== row.captureId) return order;
+    if (!part || order.captureId !== row.captureId) return order;
     const rows = await refundsOf(tx, order.id);
     const known = rows.find((one) => isSamePart(one, part));
+    if (order.state === 'refunded' && !known) await holdIfCredited(tx, order, rows, part.amountCents);
+    if (order.state !== 'fulfilled') return order;
     if (known) {
       const { disputeId, refundId } = part;
       await updateRefund(tx, known.id, {
@@ -101,6 +129,7 @@ export function createRecordLoss({ clock, takeBack, openRefunds, held }: Depende
     const isTooMuch = part.amountCents > left && open.length > 0;
     const coveredCents = isTooMuch ? await giveUp(tx, order, open, part.amountCents) : 0n;
     const rest = part.amountCents - coveredCents;
+    if (rest > left && !isTooMuch) await holdTooMuch(tx, order, part.amountCents, left);
     const lostCents = rest < left ? rest : left;
     return lostCents > 0n ? insert(tx, order, part, lostCents) : order;
   };

@@ -88,6 +88,53 @@ describe('a refund as credits', () => {
   });
 });
 
+describe('a part that PayPal takes after credits were given', () => {
+  it('[ORD-195] is held as refunded twice, if it is more than was left', async () => {
+    const { orderId, captureId } = await boughtWithPayPal(app, customer);
+    expect((await credits(orderId, 3)).status).toBe(200);
+    await atPayPal(app, `/captures/${captureId}/reverse`, {
+      amount: { currency_code: 'USD', value: '2.00' },
+    });
+    await tellOf(app, 'REVERSED', captureId);
+    const [reversal] = await heldOf(admin, orderId);
+    expect((await decideHeld(admin, reversal?.id, 'keep')).status).toBe(200);
+    expect(await orderRow(app, orderId)).toEqual({ state: 'fulfilled', refunded: 400 });
+    expect(await heldOf(admin, orderId)).toMatchObject([
+      {
+        reason: 'refunded_twice',
+        explanation:
+          'PayPal gave the buyer $2.00, but only $1.00 of the payment was left. The rest had already been refunded.',
+      },
+    ]);
+    expect(await app.ledger.lookAtBooks()).toEqual([]);
+  });
+
+  it('[ORD-195] is held as refunded twice, if credits were given for the whole payment', async () => {
+    const { orderId, captureId } = await boughtWithPayPal(app, customer);
+    expect((await credits(orderId, 4)).status).toBe(200);
+    await atPayPal(app, `/captures/${captureId}/reverse`, {
+      amount: { currency_code: 'USD', value: '2.00' },
+    });
+    await tellOf(app, 'REVERSED', captureId);
+    const [reversal] = await heldOf(admin, orderId);
+    expect((await decideHeld(admin, reversal?.id, 'done')).status).toBe(200);
+    expect(await heldOf(admin, orderId)).toMatchObject([{ reason: 'refunded_twice' }]);
+    expect(await orderRow(app, orderId)).toEqual({ state: 'refunded', refunded: 400 });
+  });
+
+  it('[ORD-195] is not held again if it is what was left', async () => {
+    const { orderId, captureId } = await boughtWithPayPal(app, customer);
+    expect((await credits(orderId, 2)).status).toBe(200);
+    await atPayPal(app, `/captures/${captureId}/reverse`, {
+      amount: { currency_code: 'USD', value: '2.00' },
+    });
+    await tellOf(app, 'REVERSED', captureId);
+    const [reversal] = await heldOf(admin, orderId);
+    expect((await decideHeld(admin, reversal?.id, 'keep')).status).toBe(200);
+    expect(await heldOf(admin, orderId)).toEqual([]);
+  });
+});
+
 describe('credits for a refund that PayPal refused', () => {
   /** PayPal refuses an admin's refund for good. */
   async function refusedRefund(amount: number) {

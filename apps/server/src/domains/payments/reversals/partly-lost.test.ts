@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deliverDecision } from '../../../testing/dispute-decisions.ts';
 import {
   deliverDisputeEvent,
   disputedOrder,
@@ -190,6 +191,46 @@ describe('a partly lost payment without a license', () => {
     await tellOf(app, 'REFUNDED', captureId);
     expect(await app.ledger.credits(customer.id)).toBe(600n);
     await expectCounted(orderId, 400);
+  });
+});
+
+describe('a part that the shop wins back after PayPal had decided for the buyer', () => {
+  /** PayPal reopens the dispute and decides it again. */
+  const win = (captureId: string, id: string) =>
+    deliverDecision(app, {
+      captureId,
+      outcome: 'RESOLVED_SELLER_FAVOUR',
+      value: '0.00',
+      dispute: { id, updatedAt: new Date(Date.now() + 60_000) },
+    });
+
+  it('[ORD-159] is held once, so that an admin gives back what they took', async () => {
+    const { orderId, captureId, dispute } = await disputed();
+    await lose(dispute, '1.00');
+    await keep(orderId);
+    expect((await win(captureId, dispute)).status).toBe(200);
+    const waiting = await heldOf(admin, orderId);
+    expect(waiting).toMatchObject([
+      {
+        reason: 'chargeback_won',
+        atStake: 1,
+        decisions: ['done'],
+        explanation:
+          'PayPal decided a dispute for the shop that had given the buyer $1.00. It still counts as refunded. Give back what you took for it on the customer’s page.',
+      },
+    ]);
+    expect((await decideHeld(admin, waiting[0]?.id, 'done')).status).toBe(200);
+    await win(captureId, dispute);
+    expect(await heldOf(admin, orderId)).toEqual([]);
+    await expectCounted(orderId, 100);
+  });
+
+  it('[ORD-159] needs no decision if none was made about the loss', async () => {
+    const { orderId, captureId, dispute } = await disputed();
+    await lose(dispute, '1.00');
+    await win(captureId, dispute);
+    expect(await heldRows(app, orderId)).toEqual([{ reason: 'partial_dispute', resolution: 'cleared' }]);
+    await expectCounted(orderId, 0);
   });
 });
 
