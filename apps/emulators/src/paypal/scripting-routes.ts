@@ -112,6 +112,16 @@ export async function scriptingRoutes(app: FastifyInstance, world: PaypalWorld) 
     });
   }
 
+  /** The merchant gets back what a reversal took, without a webhook. */
+  api.post('/captures/:id/give-back', { schema: { params: byId } }, async ({ params }, reply) => {
+    const found = world.orders.findCapture(params.id);
+    if (!found) return reply.code(404).send({ error: 'No capture has that id.' });
+    found.capture.refunds = [];
+    found.capture.status = 'COMPLETED';
+    found.capture.updatedAt = world.now();
+    return { capture: found.capture };
+  });
+
   disputeScriptingRoutes(app, world);
 
   api.get('/faults', async () => ({ faults: world.faults.waiting() }));

@@ -91,6 +91,31 @@ describe('a dispute won while PayPal shows the payment as refunded', () => {
   });
 });
 
+describe('a dispute won after PayPal told of a refund only', () => {
+  it('[ORD-159] is held if PayPal shows the payment as captured again, and can be restored', async () => {
+    const { orderId, captureId } = await boughtWithPayPal(shop.app, customer);
+    await refundOnPayPalsSite(shop.app, captureId);
+    expect(await licenseOf(customer)).toMatchObject({ revoked: true });
+    await atPayPal(shop.app, `/captures/${captureId}/give-back`, {});
+    await win(captureId);
+    expect(await licenseOf(customer)).toMatchObject({ revoked: true });
+    const [won] = await heldOf(orderId);
+    expect(won).toMatchObject({ reason: 'chargeback_won', decisions: ['restore', 'done'] });
+    expect((await decide(won?.id ?? '', 'restore')).status).toBe(200);
+    expect(await licenseOf(customer)).toMatchObject({ revoked: false });
+    expect(await orderRow(shop.app, orderId)).toEqual({ state: 'fulfilled', refunded: 0 });
+    expect(await shop.app.ledger.lookAtBooks()).toEqual([]);
+  });
+
+  it('[ORD-159] changes nothing if the payment stays refunded', async () => {
+    const { orderId, captureId } = await boughtWithPayPal(shop.app, customer);
+    await refundOnPayPalsSite(shop.app, captureId);
+    await deliverDecision(shop.app, { captureId, outcome: 'CANCELED_BY_BUYER' });
+    expect(await heldOf(orderId)).toEqual([]);
+    expect(await orderRow(shop.app, orderId)).toEqual({ state: 'refunded', refunded: 400 });
+  });
+});
+
 describe('a lost dispute and refunds that PayPal had not paid', () => {
   /** PayPal refuses a refund of this amount for now. */
   async function unpaidRefund(orderId: string, amount: number): Promise<void> {
