@@ -72,8 +72,8 @@ test('[ORD-194] shows the actions of a dispute in one row at 1280 px', async () 
   await openPage(paths.adminDisputes, { shop: shopWith() });
   const download = panel('PP-D-1').getByRole('button', { name: 'Download PDF' });
   await expect.element(download).toBeVisible();
-  const row = download.element().parentElement as HTMLElement;
-  expect(row.clientHeight).toBe(download.element().clientHeight);
+  const actions = download.element().parentElement as HTMLElement;
+  expect(actions.clientHeight).toBe(download.element().clientHeight);
   await expect
     .element(
       panel('PP-D-1').getByRole('link', { name: 'Open PayPal Resolution Center (opens in a new tab)' }),
