@@ -68,6 +68,19 @@ test('[ORD-194] lists disputes with state and deadline, and shows the first one'
   await expectNoViolations();
 });
 
+test('[ORD-194] shows the actions of a dispute in one row at 1280 px', async () => {
+  await openPage(paths.adminDisputes, { shop: shopWith() });
+  const download = panel('PP-D-1').getByRole('button', { name: 'Download PDF' });
+  await expect.element(download).toBeVisible();
+  const actions = download.element().parentElement as HTMLElement;
+  expect(actions.clientHeight).toBe(download.element().clientHeight);
+  await expect
+    .element(
+      panel('PP-D-1').getByRole('link', { name: 'Open PayPal Resolution Center (opens in a new tab)' }),
+    )
+    .toBeVisible();
+});
+
 test('[ORD-194] keeps tab and chosen dispute in the URL', async () => {
   await openPage(paths.adminDisputes, { shop: shopWith() });
   await row('PP-D-2').getByRole('link').click();

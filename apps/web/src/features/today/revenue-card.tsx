@@ -101,7 +101,8 @@ function Comparison({
   const trend = trendOf(value);
   if (trend === 'none') return <TrendText direction={null}>No sales yet</TrendText>;
   if (trend === 'same') return <TrendText direction={null}>Same as {before}</TrendText>;
-  if (trend === 'first') return <TrendText direction={null}>Nothing {before}</TrendText>;
+  if (trend === 'first')
+    return <TrendText direction={null}>Nothing {showsAmount ? `in ${before}` : before}</TrendText>;
   const on = showsAmount ? (
     // Two of them don't fit beside each other on a phone.
     <span className="@max-[26rem]:sr-only">

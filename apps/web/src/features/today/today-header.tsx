@@ -16,9 +16,9 @@ const tabs = [
   { value: '365', label: 'Year' },
 ];
 
-type Props = { range: ChartRange; figures: Today | undefined; now: Date };
+type Props = { range: ChartRange; figures: Today | undefined; isLoading: boolean; now: Date };
 
-export function TodayHeader({ range, figures, now }: Props) {
+export function TodayHeader({ range, figures, isLoading, now }: Props) {
   const { viewer } = useSignIn();
   // The server doesn't know what time it is for the viewer, so it only keeps the place.
   const isMounted = useMounted();
@@ -32,7 +32,8 @@ export function TodayHeader({ range, figures, now }: Props) {
           <bdi>{viewer && firstName(viewer.globalUsername)}</bdi>
         </h1>
         <div className="mt-1.5 flex min-h-5.25 flex-wrap items-center gap-x-4 gap-y-1 text-text-2">
-          {figures ? <Compared figures={figures} /> : <SkeletonBlock className="h-4 w-64" />}
+          {figures && <Compared figures={figures} />}
+          {isLoading && <SkeletonBlock className="h-4 w-64" />}
           <LiveFace />
         </div>
       </div>

@@ -78,6 +78,13 @@ test('[OFF-120] says when figures fall, stay the same, or have nothing to be com
   ]);
 });
 
+test('[OFF-120] says that there was nothing in the days before', async () => {
+  const nothingBefore = { now: 5, before: 0 };
+  const revenue = { today: nothingBefore, week: nothingBefore, month: { now: 5, before: 5 } };
+  await openPage(path, { shop: shopWith(sampleToday({ revenue })) });
+  await expect.element(main.getByText('Nothing in the 7 days before', { exact: true })).toBeVisible();
+});
+
 test('[OFF-121] draws each day beside the day of the period before, for screen readers as a table', async () => {
   await openPage(path, { shop: shopWith() });
   const chart = main.getByRole('img', { name: /^Revenue per day from Oct 18 until today/ });
@@ -277,6 +284,8 @@ test('[OFF-134] offers Retry when the figures cannot be loaded', async () => {
   await expect
     .element(main.getByRole('alert'))
     .toMatchTextContent('Could not load today’s figures. Something went wrong.');
+  // Nothing looks as if it was still loading.
+  expect(document.querySelector('main header [aria-hidden].bg-hover')).toBeNull();
   await expectNoViolations();
   shop.api.reply('today.get', { data: sampleToday() });
   await main.getByRole('button', { name: 'Retry' }).click();

@@ -27,7 +27,7 @@ export function TodayScreen() {
   const now = data ? new Date(data.checkedAt) : minute;
   return (
     <div className="@container">
-      <TodayHeader range={range} figures={data} now={minute} />
+      <TodayHeader range={range} figures={data} isLoading={today.isPending} now={minute} />
       {today.isPending && <TodaySkeleton />}
       {error && (
         <Card className={data ? 'mb-5' : ''}>

@@ -18,11 +18,13 @@ export function UserBreadcrumb({ name }: { name?: string }) {
       <Link to={paths.adminUsers} className="-my-1 py-1 hover:text-text hover:underline">
         Users
       </Link>
-      <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
       {name && (
-        <span aria-current="page" className="min-w-0 truncate text-text">
-          <bdi>{name}</bdi>
-        </span>
+        <>
+          <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+          <span aria-current="page" className="min-w-0 truncate text-text">
+            <bdi>{name}</bdi>
+          </span>
+        </>
       )}
     </nav>
   );

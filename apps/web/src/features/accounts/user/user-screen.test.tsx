@@ -293,6 +293,8 @@ test('[UI-10] offers Retry when the user cannot be loaded', async () => {
   shop.api.breakDown('users.get');
   await openPage(path, { shop });
   await expect.element(main.getByRole('alert')).toMatchTextContent('Could not load this user.');
+  // An arrow to nothing.
+  expect(document.querySelector('nav[aria-label=Breadcrumb] svg')).toBeNull();
   shop.api.reply('users.get', { data: online });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: customer.globalUsername })).toBeVisible();

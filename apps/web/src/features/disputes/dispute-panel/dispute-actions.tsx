@@ -1,14 +1,13 @@
 import type { DisputeDetails } from '@botique/contract/disputes/dispute.ts';
 import { ArrowUpRight, Download } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '../../../lib/format/counted.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { ConfirmModal } from '../../../ui/overlay/confirm-modal.tsx';
 import { useDownloadEvidence, useHandIn } from '../use-disputes.ts';
 
-const resolutionCentre = 'https://www.paypal.com/resolutioncenter/';
+const resolutionCenter = 'https://www.paypal.com/resolutioncenter/';
 
-export function DisputeActions({ dispute: { id, state, pages, decidedAt } }: { dispute: DisputeDetails }) {
+export function DisputeActions({ dispute: { id, state, decidedAt } }: { dispute: DisputeDetails }) {
   const download = useDownloadEvidence(id);
   const handIn = useHandIn(id);
   const [asking, setAsking] = useState(false);
@@ -35,16 +34,15 @@ export function DisputeActions({ dispute: { id, state, pages, decidedAt } }: { d
         />
       )}
       <a
-        href={resolutionCentre}
+        href={resolutionCenter}
         target="_blank"
         rel="noreferrer"
         className="inline-flex items-center gap-1.5 px-1.5 py-2 font-semibold text-link hover:underline"
       >
         Open PayPal
         <ArrowUpRight size={16} aria-hidden />
-        <span className="sr-only">’s resolution centre (opens in a new tab)</span>
+        <span className="sr-only">Resolution Center (opens in a new tab)</span>
       </a>
-      <span className="numeric ml-auto text-small text-text-2">{counted(pages, 'page')}</span>
     </div>
   );
 }

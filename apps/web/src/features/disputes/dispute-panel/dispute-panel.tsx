@@ -73,7 +73,7 @@ function Loaded({ dispute, now }: { dispute: DisputeDetails; now: Date }) {
             </p>
           </div>
         </div>
-        <EvidenceParts parts={dispute.parts} />
+        <EvidenceParts parts={dispute.parts} pages={dispute.pages} />
         <DisputeActions dispute={dispute} />
       </div>
       <EvidencePreview dispute={dispute} />

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '@botique/contract/disputes/dispute-rules.ts';
-import type { EvidencePart } from '@botique/contract/disputes/dispute.ts';
+import type { DisputeDetails, EvidencePart } from '@botique/contract/disputes/dispute.ts';
 import {
   Activity,
   Check,
@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { clsx } from 'clsx';
+import { counted } from '../../../lib/format/counted.ts';
 
 const kinds: Record<EvidenceKind, readonly [name: string, Icon: LucideIcon]> = {
   order: ['Order and invoice', Receipt],
@@ -23,10 +24,13 @@ const kinds: Record<EvidenceKind, readonly [name: string, Icon: LucideIcon]> = {
 };
 
 /** What the PDF contains, and where. */
-export function EvidenceParts({ parts }: { parts: EvidencePart[] }) {
+export function EvidenceParts({ parts, pages: total }: Pick<DisputeDetails, 'parts' | 'pages'>) {
   return (
     <>
-      <h3 className="mt-5 mb-2 text-small font-semibold">What goes into the PDF</h3>
+      <div className="mt-5 mb-2 flex justify-between gap-3 text-small">
+        <h3 className="font-semibold">What goes into the PDF</h3>
+        <span className="numeric text-text-2">{counted(total, 'page')}</span>
+      </div>
       <ul>
         {parts.map(({ kind, summary, pages }) => {
           const [name, Icon] = kinds[kind];

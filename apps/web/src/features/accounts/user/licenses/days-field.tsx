@@ -1,8 +1,12 @@
 import { staffLimits } from '@botique/contract/licenses/staff-rules.ts';
+import { formatNumber } from '../../../../lib/format/numbers.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 
 const { least, most } = staffLimits.days;
+
+/** '1 to 3,650'. */
+export const daysRange = `${formatNumber(least)} to ${formatNumber(most)}`;
 
 /** Null for anything but a whole number of days that staff may give. */
 export function parseDays(text: string): number | null {
@@ -21,7 +25,7 @@ type Props = {
 export function DaysField({ label, hint, value, onChange, tried }: Props) {
   const wrong = tried && parseDays(value) === null;
   return (
-    <Field label={label} hint={hint} error={wrong && `Enter ${least} to ${most} days.`}>
+    <Field label={label} hint={wrong ? undefined : hint} error={wrong && `Enter ${daysRange} days.`}>
       <Input
         inputMode="numeric"
         autoComplete="off"

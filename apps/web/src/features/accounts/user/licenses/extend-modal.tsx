@@ -1,10 +1,9 @@
 import type { ManagedLicense } from '@botique/contract/customers/managed-customer.ts';
-import { staffLimits } from '@botique/contract/licenses/staff-rules.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../../../../lib/format/dates.ts';
 import { botName } from '../../../../lib/licenses/bot-name.ts';
 import { ActionForm } from './action-form.tsx';
-import { DaysField, parseDays } from './days-field.tsx';
+import { DaysField, daysRange, parseDays } from './days-field.tsx';
 import type { useLicenseActions } from './use-license-actions.ts';
 
 type Props = {
@@ -44,7 +43,7 @@ export function ExtendModal({ license, reader, action, ...frame }: Props) {
           tried={tried}
           hint={
             days === null
-              ? `1 to ${staffLimits.days.most} days.`
+              ? `${daysRange} days.`
               : `New end: ${formatDateTime(new Date(from + days * dayMs).toISOString())}`
           }
         />

@@ -91,7 +91,7 @@ test('[LIC-172] extends a license from the keyboard, and shows the new end', asy
   await expectNoViolations();
   await dialog.getByLabelText('Days to add').fill('0');
   await dialog.getByRole('button', { name: 'Extend' }).click();
-  await expect.element(dialog.getByText('Enter 1 to 3650 days.')).toBeVisible();
+  await expect.element(dialog.getByText('Enter 1 to 3,650 days.')).toBeVisible();
   await expect.element(dialog.getByText('Enter a reason.')).toBeVisible();
   await dialog.getByLabelText('Days to add').fill('7');
   await reason.fill('For the outage');
@@ -152,6 +152,17 @@ test('[LIC-173] changes sessions and storage, and warns that sessions will be st
     storageMb: 120,
     reason: 'As agreed',
   });
+});
+
+test('[LIC-173] asks for other sessions or storage instead of saying that they were changed', async () => {
+  const shop = await openLicenses([warden]);
+  await choose('Sessions and storage…');
+  await reason.fill('As agreed');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose other sessions or storage.');
+  await expect.element(reason).toHaveValue('As agreed');
+  await expectNoViolations();
+  expect(shop.api.calls('licenses.resize')).toHaveLength(0);
 });
 
 test('[LIC-170] [LIC-171] asks for the reason before a license is suspended, revoked or deleted', async () => {

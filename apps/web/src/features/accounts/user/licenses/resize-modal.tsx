@@ -16,6 +16,7 @@ type Props = {
 export function ResizeModal({ license, reader, action, ...frame }: Props) {
   const { storge, runningSessions } = license;
   const [size, setSize] = useState({ sessions: license.sessions, storageMb: storge.max });
+  const isChanged = size.sessions !== license.sessions || size.storageMb !== storge.max;
   const ending = runningSessions - size.sessions;
   return (
     <ActionForm
@@ -24,12 +25,16 @@ export function ResizeModal({ license, reader, action, ...frame }: Props) {
       verb="Save"
       reader={reader}
       busy={action.isPending}
+      isValid={isChanged}
       onConfirm={(reason) => action.mutate({ ...size, reason })}
       {...frame}
     >
-      {() => (
+      {(tried) => (
         <>
           <SizeFields size={size} onChange={setSize} usedMb={storge.used} />
+          <p role="alert" className="text-small text-bad empty:hidden">
+            {tried && !isChanged && 'Choose other sessions or storage.'}
+          </p>
           {ending > 0 && (
             <output className="rounded-control bg-gold-tint px-4 py-3 text-gold">
               {runningSessions} sessions are running. The newest {ending === 1 ? 'one' : ending} will be
