@@ -79,9 +79,9 @@ test.for([390, 820, 1024, 1200, 1280])('[ACC-74] shows each fact on one line at 
   await expect.element(main.getByText('13 minutes ago')).toBeVisible();
   const facts = main.element().querySelector('dl') as HTMLElement;
   expect(facts.scrollWidth).toBeLessThanOrEqual(facts.clientWidth);
-  for (const fact of facts.querySelectorAll('dd')) {
-    expect(fact.scrollWidth).toBeLessThanOrEqual(fact.clientWidth);
-    expect(fact.clientHeight).toBe(facts.querySelector('dd')?.clientHeight);
+  for (const value of facts.querySelectorAll('dd')) {
+    expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
+    expect(value.clientHeight).toBe(facts.querySelector('dd')?.clientHeight);
   }
 });
 
