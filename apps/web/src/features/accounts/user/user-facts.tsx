@@ -17,17 +17,19 @@ export function UserFacts({ user, awake }: { user: ListedUser; awake: number }) 
     ['Last seen', user.online ? 'now' : <LastSeen key="seen" at={user.lastSeenAt} now={now} />],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line wide:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line min-[1200px]:grid-cols-[repeat(4,minmax(max-content,1fr))_auto]">
       {facts.map(([name, value], at) => (
         <div
           key={name}
           className={clsx(
             'bg-surface px-5 py-3 wide:px-6 wide:py-5',
-            at === facts.length - 1 && 'max-wide:col-span-2',
+            at === facts.length - 1 && 'max-[1200px]:col-span-2',
           )}
         >
           <dt className="text-text-2">{name}</dt>
-          <dd className="numeric font-display text-card font-semibold wide:text-lead">{value}</dd>
+          <dd className="numeric whitespace-nowrap font-display text-card font-semibold wide:text-lead">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

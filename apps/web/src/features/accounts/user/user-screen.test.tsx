@@ -72,6 +72,19 @@ test('[ACC-74] says in words when the user was last seen, with the exact time as
   await expect.element(main.getByText('1 day ago')).toHaveAttribute('title', formatDateTime(at));
 });
 
+test.for([390, 820, 1024, 1200, 1280])('[ACC-74] shows each fact on one line at %d px', async (width) => {
+  const lastSeenAt = new Date(Date.now() - 13 * 60_000).toISOString();
+  const user = sampleListedUser(customer, { credits: 100_155.5, spent: 12_345.6, lastSeenAt });
+  await openUser(sampleManagedCustomer({ user }), { width });
+  await expect.element(main.getByText('13 minutes ago')).toBeVisible();
+  const facts = main.element().querySelector('dl') as HTMLElement;
+  expect(facts.scrollWidth).toBeLessThanOrEqual(facts.clientWidth);
+  for (const value of facts.querySelectorAll('dd')) {
+    expect(value.scrollWidth).toBeLessThanOrEqual(value.clientWidth);
+    expect(value.clientHeight).toBe(facts.querySelector('dd')?.clientHeight);
+  }
+});
+
 test('[ACC-74] keeps the tab in the URL and lists what belongs to the user', async () => {
   const shop = await openUser(online, { search: '?tab=invoices' });
   shop.api.reply('users.invoices', { data: sampleInvoices.slice(0, 1), next: null, total: 1 });

@@ -107,6 +107,18 @@ test('[ORD-137] shows the usual terms of an invoice on one line at 1280 px, besi
   expect(text.element().clientHeight).toBeLessThan(2 * parseFloat(getComputedStyle(text.element()).fontSize));
 });
 
+test('[ORD-137] does not break the date of an invoice on a phone', async () => {
+  const shop = createTestShop({ viewer: admin });
+  const data = ['30 days, 1 extra session', '90 days, 2 extra sessions', '2 months', '180 days'].map(
+    (terms, index) => sampleCustomerInvoice({ id: `INV-00092${index}`, title: 'Renewal of Doorman', terms }),
+  );
+  shop.api.reply('invoices.all', { data, next: null, total: 4 });
+  await openPage(path, { shop, width: 390 });
+  const dates = table('Invoices').getByText('Nov 16', { exact: true });
+  await expect.element(dates).toHaveLength(4);
+  for (const date of dates.elements()) expect(date.getClientRects()).toHaveLength(1);
+});
+
 test('[ORD-213] offers a way back if filters or a search find nothing', async () => {
   const shop = createTestShop({ viewer: admin });
   await openPage(`${path}?tab=renewals&period=90&status=paid&method=credits&q=nobody`, { shop });

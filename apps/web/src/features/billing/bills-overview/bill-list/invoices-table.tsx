@@ -59,7 +59,10 @@ const columns: Column<Row>[] = [
               </span>
             </>
           )}
-          <span className={inRows}> · {formatMonthDay(createdAt)}</span>
+          <span className={inRows}>
+            {' · '}
+            <span className="whitespace-nowrap">{formatMonthDay(createdAt)}</span>
+          </span>
         </span>
       </span>
     ),

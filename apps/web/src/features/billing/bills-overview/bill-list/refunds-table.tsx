@@ -56,7 +56,7 @@ const columns: Column<Refund>[] = [
           ) : (
             title
           )}
-          , {formatMonthDay(createdAt)}
+          , <span className="whitespace-nowrap">{formatMonthDay(createdAt)}</span>
         </span>
       </span>
     ),
