@@ -75,8 +75,6 @@ export async function fillOffice({ db, url }: Database): Promise<void> {
   ]) {
     await query(`vacuum analyze ${table}`);
   }
-  // Otherwise PostgreSQL would still be writing all this to disk during the first calls.
-  await query('checkpoint');
   await pool.end();
 }
 
