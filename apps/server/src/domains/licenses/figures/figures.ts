@@ -28,15 +28,13 @@ type Dependencies = { db: Db; clock: Clock; log: Pick<Logger, 'warn'> };
 
 /** Counts of all licenses and running product sessions, for staff. */
 export function createLicenseFigures({ db, clock, log }: Dependencies) {
+  /** One count after the other: side by side, counts of a million licenses would slow down everything else. */
   async function countLicenses() {
     const now = clock.now();
-    const [active, change, ending, trials] = await Promise.all([
-      countActive(db, now),
-      countActiveChange(db, new Date(now.getTime() - weekMs), now),
-      countExpiring(db, now, new Date(now.getTime() + soonMs)),
-      countTrials(db, now),
-    ]);
-    return { active, change, ...ending, trials };
+    const active = await countActive(db, now);
+    const change = await countActiveChange(db, new Date(now.getTime() - weekMs), now);
+    const ending = await countExpiring(db, now, new Date(now.getTime() + soonMs));
+    return { active, change, ...ending, trials: await countTrials(db, now) };
   }
 
   return {

@@ -11,6 +11,7 @@ import {
   lte,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { productSessions } from '../product-sessions/history/tables.ts';
@@ -20,15 +21,14 @@ import { licenses } from '../tables.ts';
 const numberOf = async (counted: PromiseLike<{ total: number }[]>): Promise<number> =>
   (await counted)[0]?.total ?? 0;
 
+const countWhere = (db: Queryable, where: SQL | undefined) =>
+  numberOf(db.select({ total: count() }).from(licenses).where(where));
+
 /** Separate counts, because each of them reads only an index. */
 export async function countActive(db: Queryable, now: Date): Promise<number> {
-  const licensesWhere = (where: ReturnType<typeof and>) =>
-    numberOf(db.select({ total: count() }).from(licenses).where(where));
-  const [ending, lifetime, revoked] = await Promise.all([
-    licensesWhere(gt(licenses.expiresAt, now)),
-    licensesWhere(isNull(licenses.expiresAt)),
-    licensesWhere(and(isNotNull(licenses.revokedAt), endsAfter(now))),
-  ]);
+  const ending = await countWhere(db, gt(licenses.expiresAt, now));
+  const lifetime = await countWhere(db, isNull(licenses.expiresAt));
+  const revoked = await countWhere(db, and(isNotNull(licenses.revokedAt), endsAfter(now)));
   return ending + lifetime - revoked;
 }
 
@@ -40,33 +40,20 @@ const endsAfter = (now: Date) => or(isNull(licenses.expiresAt), gt(licenses.expi
  */
 export async function countActiveChange(db: Queryable, since: Date, now: Date): Promise<number> {
   const existedThen = lte(licenses.createdAt, since);
-  const [created, ended, revoked] = await Promise.all([
-    numberOf(
-      db
-        .select({ total: count() })
-        .from(licenses)
-        .where(and(gt(licenses.createdAt, since), isNull(licenses.revokedAt), endsAfter(now))),
+  const created = await countWhere(
+    db,
+    and(gt(licenses.createdAt, since), isNull(licenses.revokedAt), endsAfter(now)),
+  );
+  const ended = await countWhere(
+    db,
+    and(
+      gt(licenses.expiresAt, since),
+      lte(licenses.expiresAt, now),
+      existedThen,
+      or(isNull(licenses.revokedAt), gt(licenses.revokedAt, since)),
     ),
-    numberOf(
-      db
-        .select({ total: count() })
-        .from(licenses)
-        .where(
-          and(
-            gt(licenses.expiresAt, since),
-            lte(licenses.expiresAt, now),
-            existedThen,
-            or(isNull(licenses.revokedAt), gt(licenses.revokedAt, since)),
-          ),
-        ),
-    ),
-    numberOf(
-      db
-        .select({ total: count() })
-        .from(licenses)
-        .where(and(gt(licenses.revokedAt, since), existedThen, endsAfter(now))),
-    ),
-  ]);
+  );
+  const revoked = await countWhere(db, and(gt(licenses.revokedAt, since), existedThen, endsAfter(now)));
   return created - ended - revoked;
 }
 
@@ -87,12 +74,7 @@ export async function countExpiring(
 }
 
 export async function countTrials(db: Queryable, now: Date): Promise<number> {
-  return numberOf(
-    db
-      .select({ total: count() })
-      .from(licenses)
-      .where(and(sql`${licenses.trial}`, gt(licenses.expiresAt, now), isNull(licenses.revokedAt))),
-  );
+  return countWhere(db, and(sql`${licenses.trial}`, gt(licenses.expiresAt, now), isNull(licenses.revokedAt)));
 }
 
 /** Running product sessions of each product, those with the most first. */
