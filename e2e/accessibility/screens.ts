@@ -180,6 +180,7 @@ export const adminScreens: readonly Screen<Person>[] = [
     shows: 'This can’t be undone.',
     open: (page) => click(page, /^Delete Greeter/),
   },
+  { name: 'office', route: '/dashboard/admin', shows: 'Latest orders' },
   { name: 'today', route: '/dashboard/admin/today', shows: 'Latest orders' },
   { name: 'bills', route: '/dashboard/admin/bills', shows: /^Newest 50 of / },
   {
