@@ -32,7 +32,7 @@ export class UserPage {
 
   async grantCredits(amount: string, reason: string): Promise<void> {
     await this.page.getByLabel('Amount').fill(amount);
-    await this.page.getByLabel(/^Reason, which/).fill(reason);
+    await this.page.getByLabel(/^Reason \(/).fill(reason);
     await this.page.getByRole('button', { name: /^Grant \$/ }).click();
   }
 

@@ -6,7 +6,7 @@ type Props = {
   text: string;
   /** What it is, such as 'UUID' or 'Actor ID'. */
   what: string;
-  /** As it stands in a sentence. */
+  /** What to call it in the middle of a sentence, such as 'license key'. */
   inSentence?: string;
   /** Instead of 'Copy UUID'. */
   label?: string;

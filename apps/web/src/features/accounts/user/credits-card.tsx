@@ -83,7 +83,7 @@ export function CreditsCard({ user }: { user: ListedUser }) {
             onChange={(event) => edit({ amount: event.target.value })}
           />
         </Field>
-        <Field label={`Reason, which ${user.globalUsername} reads`} error={tried && problems?.reason}>
+        <Field label={`Reason (${user.globalUsername} will see this)`} error={tried && problems?.reason}>
           <Input
             autoComplete="off"
             maxLength={creditLimits.reasonLength}
@@ -95,7 +95,7 @@ export function CreditsCard({ user }: { user: ListedUser }) {
           {cents === null ? verb : `${verb} ${centsText(cents)}`}
         </Button>
         <p className="numeric -mt-1 text-small text-text-2" aria-live="polite">
-          {refused ?? `Balance after it: ${centsText(after < 0n ? held : after)}`}
+          {refused ?? `Balance afterwards: ${centsText(after < 0n ? held : after)}`}
         </p>
       </form>
       {cents !== null && (

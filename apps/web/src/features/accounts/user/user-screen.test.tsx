@@ -145,7 +145,7 @@ test('[ACC-71] follows the presence of the user and what belongs to them', async
 test('[ACC-76] grants credits once, and shows the balance after it first', async () => {
   const shop = await openUser();
   shop.api.reply('credits.grant', { data: { credits: 153.5 } });
-  const [amount, reason] = [page.getByLabelText('Amount'), page.getByLabelText(/^Reason, which/)];
+  const [amount, reason] = [page.getByLabelText('Amount'), page.getByLabelText(/^Reason \(/)];
   await page.getByRole('button', { name: 'Grant', exact: true }).click();
   await expect.element(page.getByText('Enter an amount, such as 5.00.')).toBeVisible();
   await expect.element(page.getByText('Enter a reason.')).toBeVisible();
@@ -153,7 +153,7 @@ test('[ACC-76] grants credits once, and shows the balance after it first', async
   await expectNoViolations();
   await amount.fill('5,00');
   await reason.fill('For the outage');
-  await expect.element(page.getByText('Balance after it: $153.50')).toBeVisible();
+  await expect.element(page.getByText('Balance afterwards: $153.50')).toBeVisible();
   shop.api.loseNextAnswer('credits.grant');
   await page.getByRole('button', { name: 'Grant $5.00' }).click();
   await expectAlert(/^Can’t reach the server/, 'danger');
@@ -188,7 +188,7 @@ test('[ACC-76] keeps its key when an edit follows a lost answer, so that the ser
   const shop = await openUser();
   shop.api.reply('credits.grant', { data: { credits: 153.5 } });
   await page.getByLabelText('Amount').fill('5');
-  await page.getByLabelText(/^Reason, which/).fill('For the outage');
+  await page.getByLabelText(/^Reason \(/).fill('For the outage');
   shop.api.loseNextAnswer('credits.grant');
   await page.getByRole('button', { name: 'Grant $5.00' }).click();
   await expectAlert(/^Can’t reach the server/, 'danger');
@@ -205,7 +205,7 @@ test('[ACC-77] takes no more credits than there are, and says so if the balance 
   const shop = await openUser();
   await page.getByRole('tab', { name: 'Take' }).click();
   await page.getByLabelText('Amount').fill('148.51');
-  await page.getByLabelText(/^Reason, which/).fill('Granted by mistake');
+  await page.getByLabelText(/^Reason \(/).fill('Granted by mistake');
   await page.getByRole('button', { name: 'Take $148.51' }).click();
   await expect.element(page.getByText('They have only $148.50.')).toBeVisible();
   expect(shop.api.calls('credits.take')).toEqual([]);

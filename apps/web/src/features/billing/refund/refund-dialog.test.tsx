@@ -12,7 +12,7 @@ import { createTestShop } from '../../../testing/server/test-shop.ts';
 const path = '/dashboard/admin/bills';
 const dialog = page.getByRole('dialog');
 const menuOf = (id: string) => page.getByRole('button', { name: `Actions for ${id}` });
-const reason = dialog.getByLabelText('Reason, which Oskar reads');
+const reason = dialog.getByLabelText('Reason (Oskar will see this)');
 const redButton = (name: string) => dialog.getByRole('button', { name, exact: true });
 
 async function openDialog({ preview = samplePreview(), width = 1280 } = {}) {

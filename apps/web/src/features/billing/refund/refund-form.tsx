@@ -84,7 +84,7 @@ export function RefundForm({ preview, onDone }: Props) {
         </Field>
       )}
       <DestinationChoice destinations={destinations} value={destination} onValueChange={setDestination} />
-      <Field label={`Reason, which ${customer.username} reads`} required error={tried && reasonError}>
+      <Field label={`Reason (${customer.username} will see this)`} required error={tried && reasonError}>
         <Input
           autoComplete="off"
           maxLength={200}

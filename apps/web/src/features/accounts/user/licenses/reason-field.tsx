@@ -14,7 +14,10 @@ type Props = {
 /** Why staff change something. The customer reads it. */
 export function ReasonField({ reader, value, onChange, tried }: Props) {
   return (
-    <Field label={`Reason, which ${reader} reads`} error={tried && value.trim() === '' && 'Enter a reason.'}>
+    <Field
+      label={`Reason (${reader} will see this)`}
+      error={tried && value.trim() === '' && 'Enter a reason.'}
+    >
       <Input
         autoComplete="off"
         maxLength={staffLimits.reasonLength}
