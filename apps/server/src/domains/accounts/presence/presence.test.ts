@@ -1,6 +1,6 @@
 import { userEndpoints } from '@botique/contract/customers/user-endpoints.ts';
 import type { ListedUser } from '@botique/contract/customers/managed-customer.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connectLive, emitAcknowledged, nextEvent, type LiveClient } from '../../../testing/live-client.ts';
 import { signIn, signInNewCustomer, type Person } from '../../../testing/person.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -70,6 +70,17 @@ describe('who is online', () => {
     await expect.poll(async () => (await where()).path).toBe('/products');
     second.close();
     await expect.poll(() => where()).toEqual({ online: false, path: null });
+  });
+
+  it('[ACC-60] shows the page that was opened last if both were opened in one millisecond', async () => {
+    const [first, second] = [await connectLive(app, customer), await connectLive(app, customer)];
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    await goTo(first, '/store');
+    await goTo(second, '/products');
+    expect((await where()).path).toBe('/products');
+    await goTo(first, '/dashboard');
+    expect((await where()).path).toBe('/dashboard');
   });
 
   it('[ACC-70] notes when a user was last seen: at sign-in, with a recorded use of a session, and on leaving', async () => {

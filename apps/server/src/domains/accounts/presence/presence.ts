@@ -29,6 +29,13 @@ export function createPresence({ io, shared, onChanged, onLeft }: Dependencies) 
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let lastMoment = 0;
+
+  /** Later than all before: of two places that are entered in one millisecond, the second one counts. */
+  function nextMoment(): number {
+    lastMoment = Math.max(Date.now(), lastMoment + 1);
+    return lastMoment;
+  }
 
   const placeHere = (id: string) => newestPlace(pages.get(id)?.values() ?? []);
 
@@ -69,7 +76,7 @@ export function createPresence({ io, shared, onChanged, onLeft }: Dependencies) 
   function enter({ id: connection, data }: LiveSocket, path: string | null): void {
     const { userId } = data.viewer;
     const own = pages.get(userId) ?? new Map<string, Place>();
-    own.set(connection, { path, since: Date.now() });
+    own.set(connection, { path, since: nextMoment() });
     pages.set(userId, own);
     note(userId);
   }
