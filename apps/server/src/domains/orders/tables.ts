@@ -58,13 +58,15 @@ export const orders = pgTable(
     method: text({ enum: methods }),
     /** The buyer's idempotency key for this purchase. */
     paymentId: text('payment_id'),
-    /** The provider's payment, its capture, and the number of capture attempts. */
+    /** The provider's payment, its capture, which may still be pending, and the number of capture attempts. */
     providerId: text('provider_id'),
     captureId: text('capture_id'),
     captureAttempt: integer('capture_attempt').notNull().default(0),
     /** When to poll the provider next, and how many polls have failed since the last success. */
     nextCheckAt: instant('next_check_at').notNull().defaultNow(),
     failedChecks: integer('failed_checks').notNull().default(0),
+    /** How often in succession the provider no longer knew the payment, since the order expired. */
+    missingChecks: integer('missing_checks').notNull().default(0),
     /** Why an admin should review this order. */
     review: text(),
     /** What the buyer received. */

@@ -95,7 +95,16 @@ export const refunds = pgTable(
 );
 
 /** `kept` and `revoked`: what the admin did with the license. `restored`: a won chargeback was given back. */
-export const holdResolutions = ['done', 'credits', 'cleared', 'kept', 'revoked', 'restored'] as const;
+export const holdResolutions = [
+  'done',
+  'credits',
+  'cleared',
+  'kept',
+  'revoked',
+  'restored',
+  'retried',
+  'refunded',
+] as const;
 
 /** Payments that wait for an admin's review. */
 export const heldPayments = pgTable(
@@ -115,6 +124,8 @@ export const heldPayments = pgTable(
     /** What the buyer got from a dispute or a reversal, null if unknown or for another reason. */
     amountCents: bigint('amount_cents', { mode: 'bigint' }),
     createdAt: instant('created_at').notNull(),
+    /** From when it waits for an admin, because it may resolve itself before. Null for at once. */
+    shownFrom: instant('shown_from'),
     resolvedAt: instant('resolved_at'),
     /** `cleared`: a later event made the review unnecessary. */
     resolution: text({ enum: holdResolutions }),
@@ -125,11 +136,11 @@ export const heldPayments = pgTable(
   (table) => [
     check(
       'held_payments_reason_known',
-      sql`${table.reason} in ('returned', 'refund_failed', 'refunded_twice', 'partial_reversal', 'unclear_reversal', 'partial_dispute', 'unclear_dispute', 'chargeback_won')`,
+      sql`${table.reason} in ('unsettled', 'returned', 'refund_failed', 'refunded_twice', 'partial_reversal', 'unclear_reversal', 'partial_dispute', 'unclear_dispute', 'chargeback_won')`,
     ),
     check(
       'held_payments_resolved_whole',
-      sql`(${table.resolvedAt} is null) = (${table.resolution} is null) and ${table.resolution} in ('done', 'credits', 'cleared', 'kept', 'revoked', 'restored')`,
+      sql`(${table.resolvedAt} is null) = (${table.resolution} is null) and ${table.resolution} in ('done', 'credits', 'cleared', 'kept', 'revoked', 'restored', 'retried', 'refunded')`,
     ),
     uniqueIndex('held_payments_open_idx')
       .on(
@@ -165,4 +176,24 @@ export const providerEvents = pgTable(
   },
   // For the last one.
   (table) => [index('provider_events_received_idx').on(table.receivedAt)],
+);
+
+/** Webhooks about returned money or disputes that matched no order yet, which may get its capture later. */
+export const unmatchedWebhooks = pgTable(
+  'unmatched_webhooks',
+  {
+    /** PayPal's id of the event. */
+    id: text()
+      .primaryKey()
+      .references(() => providerEvents.id),
+    /** The ids of captures, payments and orders in it. */
+    names: text().array().notNull(),
+    /** The event as JSON. */
+    content: text().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [
+    index('unmatched_webhooks_names_idx').using('gin', table.names),
+    index('unmatched_webhooks_received_idx').on(table.receivedAt),
+  ],
 );
