@@ -15,7 +15,7 @@ import {
 } from '../orders/service.ts';
 import { createApplyRefunded } from './apply-refunded.ts';
 import type { HeldPayments } from './held/held-payments.ts';
-import { isPaid, isSurplus, isUnderWay } from './order-states.ts';
+import { isClearing, isPaid, isSurplus, isUnderWay } from './order-states.ts';
 import { unchanged, type Outcome } from './outcome.ts';
 import { createOverpaid, leftCents } from './refunds/overpaid.ts';
 import type { OpenRefunds } from './refunds/open-refunds.ts';
@@ -136,10 +136,23 @@ export function createOutcomes(dependencies: Dependencies) {
    */
   async function releaseOrder(tx: Queryable, order: OrderRow, attempt: number): Promise<Outcome> {
     if (order.state !== 'capturing' || order.captureAttempt !== attempt) return unchanged(order);
+    if (isClearing(order)) return unchanged(order);
     if (order.expiresAt <= clock.now()) return unchanged(await lifecycle.end(tx, order, 'expired'));
     const next = isForProduct(order) ? await lockOpenOrder(tx, order.userId, order.productId) : undefined;
     if (next) return unchanged(await lifecycle.end(tx, order, 'replaced'));
     return unchanged(await updateOrder(tx, order.id, { state: 'open' }));
+  }
+
+  /** A bank may take days. Without the capture's id, its money couldn't be found once PayPal forgets the order. */
+  async function keepPending(tx: Queryable, order: OrderRow, { id: captureId }: Capture): Promise<OrderRow> {
+    if (isPaid(order) || order.captureId === captureId) return order;
+    return updateOrder(tx, order.id, { captureId, ...(isUnderWay(order) && { state: 'capturing' }) });
+  }
+
+  /** The provider doesn't allow another attempt after declining a payment. */
+  async function endDeclined(tx: Queryable, order: OrderRow, { id }: Capture): Promise<OrderRow> {
+    const isOther = isClearing(order) && order.captureId !== id;
+    return isOther || !isUnderWay(order) ? order : lifecycle.end(tx, order, 'cancelled');
   }
 
   async function apply(
@@ -159,8 +172,9 @@ export function createOutcomes(dependencies: Dependencies) {
     }
     switch (capture?.status) {
       case undefined:
-      case 'PENDING':
         return unchanged(order);
+      case 'PENDING':
+        return unchanged(await keepPending(tx, order, capture));
       case 'COMPLETED':
       case 'PARTIALLY_REFUNDED':
         return applyCaptured(tx, order, { ...seen, capture }, cause);
@@ -168,8 +182,7 @@ export function createOutcomes(dependencies: Dependencies) {
         return applyRefunded(tx, order, { ...seen, capture }, cause);
       case 'DECLINED':
       case 'FAILED':
-        // The provider doesn't allow another attempt after declining a payment.
-        return unchanged(isUnderWay(order) ? await lifecycle.end(tx, order, 'cancelled') : order);
+        return unchanged(await endDeclined(tx, order, capture));
     }
   }
 

@@ -25,6 +25,8 @@ import type { Outcomes } from './apply-outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { wasTaken } from './reversals/apply-won.ts';
 import type { MoneyBack } from './money-back.ts';
+import { isClearing } from './order-states.ts';
+import { readPayment } from './read-payment.ts';
 import { isPayment, type Payment } from './start-payment.ts';
 import { isAuthFailure, isOutcomeUnknown, refusalOf } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
@@ -99,7 +101,7 @@ export function createPaymentCapture(dependencies: Dependencies) {
     if (reversal) await notifyChangedSale(reversal);
     if (settlement) await orders.notifySettled(settlement);
     else if (order.reserved) catalogue.reservations.moved();
-    if (notify && before === 'capturing' && order.state !== 'capturing') notifyPending(order.userId);
+    if (notify && (before === 'capturing') !== (order.state === 'capturing')) notifyPending(order.userId);
     return (owed !== undefined && (await refunds.refundNow(owed))) || order;
   }
 
@@ -125,8 +127,8 @@ export function createPaymentCapture(dependencies: Dependencies) {
     } catch (error) {
       const isLost = error instanceof PayPalRefusal && error.status === 404 && !isFirst;
       if (error instanceof PayPalRefusal && !isAuthFailure(error) && !isLost) {
-        await releaseOrder(order, isFirst);
-        throw refusalOf(error);
+        const released = await releaseOrder(order, isFirst);
+        throw isClearing(released) ? new AppError('payment_unknown', { cause: error }) : refusalOf(error);
       }
       if (!isLost && !isOutcomeUnknown(error)) throw error;
       if (!isFirst || (error instanceof PayPalUnreachable && error.sent)) {
@@ -137,8 +139,17 @@ export function createPaymentCapture(dependencies: Dependencies) {
     }
   }
 
+  /** A capture that PayPal is still clearing needs no second one. */
+  async function readPending(order: Payment): Promise<PayPalOrder> {
+    const seen = await readPayment(paypal, order, order).catch((error: unknown) => {
+      throw isOutcomeUnknown(error) ? new AppError('payment_unknown', { cause: error }) : error;
+    });
+    if (!seen?.capture) throw new AppError('payment_unknown');
+    return seen;
+  }
+
   async function take(order: Payment, isFirst: boolean): Promise<OrderRow> {
-    const seen = await ask(order, isFirst);
+    const seen = isClearing(order) ? await readPending(order) : await ask(order, isFirst);
     await failpoint('paypal.captured');
     return finish(order.id, seen);
   }

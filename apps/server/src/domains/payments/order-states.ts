@@ -6,6 +6,9 @@ export const isUnderWay = ({ state }: OrderRow) => state === 'open' || state ===
 export const isPaid = ({ state }: OrderRow) =>
   state === 'fulfilled' || state === 'refunding' || state === 'refunded';
 
+/** PayPal may still capture the money, so only PayPal can end the order. */
+export const isClearing = ({ state, captureId }: OrderRow) => state === 'capturing' && captureId !== null;
+
 /** The order was paid with credits or another capture, so this one is only refunded. */
 export const isSurplus = (order: OrderRow, { id }: NonNullable<PayPalOrder['capture']>) =>
   isPaid(order) && order.captureId !== id;

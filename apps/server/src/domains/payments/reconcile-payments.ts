@@ -13,6 +13,8 @@ import {
   type Orders,
 } from '../orders/service.ts';
 import type { PaymentCapture } from './capture-payment.ts';
+import { isClearing } from './order-states.ts';
+import { readPayment } from './read-payment.ts';
 import { isPayment, type Payment } from './start-payment.ts';
 import { isOutcomeUnknown } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
@@ -53,7 +55,7 @@ export function createReconcilePayments(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, orders, billing, paymentCapture, refunds } = dependencies;
 
   async function reconcileOne(order: Payment): Promise<void> {
-    const seen = await paypal.read(order.providerId);
+    const seen = await readPayment(paypal, order, order);
     if (seen?.capture) {
       await paymentCapture.applyOutcome(order.id, seen);
       return;
@@ -66,13 +68,15 @@ export function createReconcilePayments(dependencies: Dependencies) {
   }
 
   async function takeOrExpire(order: Payment): Promise<void> {
+    if (isClearing(order)) return;
     if (clock.now().getTime() < order.expiresAt.getTime() + graceMs) {
       await paymentCapture.takeAgain(order.id);
       return;
     }
     const ended = await transact(db, async (tx) => {
       const locked = await lockAnyOrder(tx, order.id);
-      return locked?.state === 'capturing' ? orders.lifecycle.end(tx, locked, 'expired') : null;
+      if (locked?.state !== 'capturing' || isClearing(locked)) return null;
+      return orders.lifecycle.end(tx, locked, 'expired');
     });
     if (ended?.reserved) catalogue.reservations.moved();
     if (ended) billing.invoices.notifyChanged(ended.userId);

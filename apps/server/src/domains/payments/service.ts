@@ -21,13 +21,14 @@ import {
 } from '../orders/service.ts';
 import { createPaymentCapture } from './capture-payment.ts';
 import { createOutcomes } from './apply-outcome.ts';
-import { createStartPayment } from './start-payment.ts';
+import { createStartPayment, isPayment } from './start-payment.ts';
 import { findOrderOf } from './find-order.ts';
 import type { MoneyBack } from './money-back.ts';
 import { createWebhooks } from './webhooks.ts';
 import { createReconcilePayments } from './reconcile-payments.ts';
 import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
 import { createReadAgain } from './read-again.ts';
+import { readPayment } from './read-payment.ts';
 import type { Decision } from './held/held-payments.ts';
 import { findHeld } from './held/repository.ts';
 import { leftCents } from './refunds/overpaid.ts';
@@ -73,7 +74,8 @@ export function createPayments(dependencies: Dependencies) {
 
   async function settled(order: OrderRow): Promise<OrderRow> {
     if (order.state === 'fulfilled') return order;
-    const seen = await paypal.read(order.providerId ?? '').catch((error: unknown) => {
+    if (!isPayment(order)) return order;
+    const seen = await readPayment(paypal, order, order).catch((error: unknown) => {
       throw isOutcomeUnknown(error) ? new AppError('payment_unknown', { cause: error }) : error;
     });
     return seen ? paymentCapture.finish(order.id, seen) : order;

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { PayPalUnreadable } from '../../gateways/paypal/failures.ts';
 import type { PayPal, PayPalOrder, WebhookEvent } from '../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
@@ -16,6 +15,7 @@ import type { RecordDispute } from './disputes/record-dispute.ts';
 import { findOrderOf } from './find-order.ts';
 import type { HeldPayments } from './held/held-payments.ts';
 import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
+import { unlessUnreadable, withCapture } from './read-payment.ts';
 import { isOutcomeUnknown } from './refusals.ts';
 import { insertEvent, isKnownEvent } from './repository.ts';
 
@@ -76,21 +76,13 @@ export function createWebhooks(dependencies: Dependencies) {
   /** PayPal forgets orders after a while, but not their captures. */
   async function look({ payment, captureId }: Named, event: WebhookEvent): Promise<Look> {
     const { type } = event;
-    const { id, providerId } = payment;
-    const order = await unlessUnreadable(paypal.read(providerId));
+    const order = await unlessUnreadable(paypal.read(payment.providerId));
     const isOther = movesMoneyBack.has(type) && captureId !== null && captureId !== order?.capture?.id;
     const reported = type === 'PAYMENT.CAPTURE.REFUNDED' ? event.refund : null;
     if (order && !isOther) return { payment, captureId, seen: { ...order, reported } };
     const lookedFor = (isOther ? captureId : payment.captureId) ?? captureId;
     const capture = lookedFor === null ? null : await unlessUnreadable(paypal.readCapture(lookedFor));
-    const seen = capture && {
-      id: providerId,
-      status: 'COMPLETED' as const,
-      orderId: id,
-      capture,
-      refunds: null,
-      reported,
-    };
+    const seen = capture && { ...withCapture(payment, capture), reported };
     return { payment, captureId, seen: isOther ? seen : (seen ?? order) };
   }
 
@@ -183,11 +175,4 @@ export function createWebhooks(dependencies: Dependencies) {
       }
     },
   };
-}
-
-async function unlessUnreadable<T>(answer: Promise<T>): Promise<T | null> {
-  return answer.catch((error: unknown) => {
-    if (error instanceof PayPalUnreadable) return null;
-    throw error;
-  });
 }
