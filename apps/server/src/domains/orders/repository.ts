@@ -164,6 +164,7 @@ type Changing =
   | 'captureAttempt'
   | 'nextCheckAt'
   | 'failedChecks'
+  | 'missingChecks'
   | 'review'
   | 'refundedCents';
 

@@ -5,6 +5,7 @@ import { movingClock } from '../../testing/moving-clock.ts';
 import { deliver, messageOf } from '../../testing/paypal-messages.ts';
 import { openPayPalLine, type PayPalLine } from '../../testing/paypal-line.ts';
 import {
+  approvedPayment,
   atPayPal,
   capture,
   captureAsMerchant,
@@ -80,7 +81,7 @@ async function bankDecides(providerId: string, outcome: 'completed' | 'denied'):
 }
 
 /** Captured at PayPal, but the shop missed the reply. */
-async function capturedUnheard(productId: string, decision: 'pending'): Promise<string> {
+async function capturedUnheard(productId: string, decision: 'approve' | 'pending'): Promise<string> {
   const id = idOf(await createPayment(buyer, { id: productId }));
   await decide(app, id, decision);
   await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
@@ -222,3 +223,47 @@ async function shownBy(path: string): Promise<Shown> {
   const reply = await fetch(`${app.emulatorUrl}${path}`, { headers: { authorization: `Bearer ${access}` } });
   return (await reply.json()) as Shown;
 }
+
+it.for([
+  ['does not find', missing],
+  [
+    'shows without its capture',
+    { status: 200, body: { id: '0ODD', status: 'COMPLETED', purchase_units: [{}] } },
+  ],
+  ['answers in an unknown format', { status: 200, body: { status: 'UNHEARD_OF' } }],
+] as const)(
+  '[ORD-219] keeps an order whose capture may have succeeded when PayPal once %s, and delivers later',
+  async ([, answer]) => {
+    const productId = await limitedProduct();
+    const id = await capturedUnheard(productId, 'approve');
+    waitUntilExpired();
+    line.onCall = async (call) => (call === `GET /v2/checkout/orders/${id}` ? answer : undefined);
+    await reconcile();
+    expect(await orderAt(app, id)).toMatchObject({ state: 'capturing' });
+    line.onCall = async () => undefined;
+    await reconcileLater();
+    expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
+    expect(await countLicenses(buyer, productId)).toBe(1);
+  },
+);
+
+it('[ORD-219] ends an order of unknown outcome once PayPal has not found it for an hour', async () => {
+  const productId = await limitedProduct();
+  const id = await capturedUnheard(productId, 'approve');
+  waitUntilExpired();
+  missOrder(id, { times: 100 });
+  await reconcileLater(5);
+  expect(await orderAt(app, id)).toMatchObject({ state: 'capturing' });
+  await reconcileLater();
+  expect(await orderAt(app, id)).toMatchObject({ state: 'expired' });
+  expect(await leftOf(app, productId)).toBe(1);
+});
+
+it('[ORD-219] ends an expired order at once if PayPal shows it without a capture', async () => {
+  const id = await approvedPayment(app, buyer, { id: await limitedProduct() });
+  await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'drop_connection', times: 3 });
+  expect((await capture(buyer, id)).body).toMatchObject({ error: 'payment_unknown' });
+  waitUntilExpired();
+  await reconcile();
+  expect(await orderAt(app, id)).toMatchObject({ state: 'expired' });
+});

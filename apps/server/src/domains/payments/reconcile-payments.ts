@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PayPal } from '../../gateways/paypal/paypal.ts';
+import type { PayPal, PayPalOrder } from '../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
@@ -34,6 +34,8 @@ const longMs = 10 * minuteMs;
 /** A short maximum backoff while PayPal is down, so that payments don't wait long once it is back. */
 const longestUnansweredMs = 5 * minuteMs;
 const longestFailingMs = 60 * minuteMs;
+/** About an hour of answers that PayPal doesn't know a payment, whose capture may have succeeded. */
+const enoughMissing = 6;
 
 type Dependencies = {
   db: Db;
@@ -46,6 +48,11 @@ type Dependencies = {
   paymentCapture: PaymentCapture;
   refunds: Refunds;
 };
+
+/** No single answer ends an order: a 404, or a completed payment without its capture, may be PayPal's mistake. */
+function isUncaptured(seen: PayPalOrder | null, missingChecks: number): boolean {
+  return seen ? seen.status !== 'COMPLETED' : missingChecks >= enoughMissing;
+}
 
 /**
  * Polls the provider about every unfinished payment. It reads before it acts, because the provider forgets
@@ -64,10 +71,10 @@ export function createReconcilePayments(dependencies: Dependencies) {
       // The buyer approved the payment, but their browser never reported back.
       await paymentCapture.capture(order.providerId);
     }
-    if (order.state === 'capturing') await takeOrExpire(order);
+    if (order.state === 'capturing') await takeOrExpire(order, seen);
   }
 
-  async function takeOrExpire(order: Payment): Promise<void> {
+  async function takeOrExpire(order: Payment, seen: PayPalOrder | null): Promise<void> {
     if (isClearing(order)) return;
     if (clock.now().getTime() < order.expiresAt.getTime() + graceMs) {
       await paymentCapture.takeAgain(order.id);
@@ -75,8 +82,13 @@ export function createReconcilePayments(dependencies: Dependencies) {
     }
     const ended = await transact(db, async (tx) => {
       const locked = await lockAnyOrder(tx, order.id);
-      if (locked?.state !== 'capturing' || isClearing(locked)) return null;
-      return orders.lifecycle.end(tx, locked, 'expired');
+      // An attempt that began after this look at PayPal may have captured the money.
+      if (locked?.state !== 'capturing' || locked.captureAttempt !== order.captureAttempt) return null;
+      if (isClearing(locked)) return null;
+      const missingChecks = seen ? 0 : locked.missingChecks + 1;
+      if (isUncaptured(seen, missingChecks)) return orders.lifecycle.end(tx, locked, 'expired');
+      await updateOrder(tx, locked.id, { missingChecks });
+      return null;
     });
     if (ended?.reserved) catalogue.reservations.moved();
     if (ended) billing.invoices.notifyChanged(ended.userId);
