@@ -89,6 +89,13 @@ async function capturedUnheard(productId: string, decision: 'approve' | 'pending
   return id;
 }
 
+/** PayPal's webhook arrives. */
+async function tell(name: 'PENDING' | 'COMPLETED', about: string): Promise<void> {
+  const paypal = { emulatorUrl: line.url };
+  const message = await messageOf(paypal, `PAYMENT.CAPTURE.${name}`, about);
+  expect((await deliver(app, message)).status).toBe(200);
+}
+
 async function captureIdOf(providerId: string): Promise<string | null> {
   const { rows } = await app.database.pool.query<{ captureId: string | null }>(
     'select capture_id as "captureId" from orders where provider_id = $1',
@@ -129,7 +136,7 @@ it.for(['the reconciler', 'a webhook', 'the page'])(
     await bankDecides(id, 'completed');
     if (door === 'the reconciler') await reconcileLater();
     else if (door === 'the page') await capture(buyer, id);
-    else await deliver(app, await messageOf({ emulatorUrl: line.url }, 'PAYMENT.CAPTURE.COMPLETED', id));
+    else await tell('COMPLETED', id);
     expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled', method: 'paypal' });
     expect(await countLicenses(buyer, productId)).toBe(1);
   },
@@ -143,10 +150,7 @@ it.for(['the page', 'a webhook', 'the reconciler'])(
       ? pendingPayment(productId)
       : capturedUnheard(productId, 'pending'));
     if (door === 'the reconciler') await reconcile();
-    if (door === 'a webhook') {
-      const message = await messageOf({ emulatorUrl: line.url }, 'PAYMENT.CAPTURE.PENDING', id);
-      await deliver(app, message);
-    }
+    if (door === 'a webhook') await tell('PENDING', id);
     expect(await captureIdOf(id)).toBe((await seenAtPayPal(app, id)).capture?.id);
     expect(await orderAt(app, id)).toMatchObject({ state: 'capturing', method: null });
   },
@@ -156,7 +160,7 @@ it('[ORD-218] does not expire an open order whose capture PayPal is clearing', a
   const productId = await limitedProduct();
   const id = idOf(await createPayment(buyer, { id: productId }));
   await decide(app, id, 'pending');
-  await captureAsMerchant(app, id);
+  await captureAsMerchant({ env: app.env, emulatorUrl: line.url }, id);
   await reconcile();
   expect(await pendingOf()).toMatchObject([{ paymentId: id }]);
   waitUntilExpired();
@@ -188,7 +192,7 @@ it('[ORD-218] captures nothing again while PayPal is clearing a capture', async 
   expect(captures()).toHaveLength(1);
 });
 
-it('[ORD-218] delivers for the capture that took the money, if PayPal replaced the pending one', async () => {
+it('[ORD-79] [ORD-218] delivers once if PayPal replaced the pending capture, and refunds it when the bank pays it as well', async () => {
   const productId = await limitedProduct();
   const id = await pendingPayment(productId);
   const pending = await captureIdOf(id);
@@ -205,13 +209,17 @@ it('[ORD-218] delivers for the capture that took the money, if PayPal replaced t
   await reconcileLater();
   expect(await orderAt(app, id)).toMatchObject({ state: 'fulfilled' });
   expect([pending, await captureIdOf(id)]).toEqual([first?.id, '0TAKEN']);
+  // The bank pays the first one after all, which is then too much.
+  await tell('COMPLETED', first?.id ?? '');
+  expect((await seenAtPayPal(app, id)).capture).toMatchObject({ id: first?.id, status: 'REFUNDED' });
+  expect(await countLicenses(buyer, productId)).toBe(1);
 });
 
 type Shown = { purchase_units: { payments: { captures: { id: string }[] } }[] };
 
 /** What PayPal answers to the shop. */
 async function shownBy(path: string): Promise<Shown> {
-  const token = await fetch(`${app.emulatorUrl}/v1/oauth2/token`, {
+  const token = await fetch(`${line.url}/v1/oauth2/token`, {
     method: 'POST',
     body: 'grant_type=client_credentials',
     headers: {
@@ -220,7 +228,7 @@ async function shownBy(path: string): Promise<Shown> {
     },
   });
   const { access_token: access } = (await token.json()) as { access_token: string };
-  const reply = await fetch(`${app.emulatorUrl}${path}`, { headers: { authorization: `Bearer ${access}` } });
+  const reply = await fetch(`${line.url}${path}`, { headers: { authorization: `Bearer ${access}` } });
   return (await reply.json()) as Shown;
 }
 

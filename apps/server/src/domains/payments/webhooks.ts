@@ -48,12 +48,14 @@ type Look = Named & { seen: PayPalOrder | null };
 /** `isOnly`: the webhook is about no other payment. */
 type Interpreted = Look & { meaning: Interpretation; isOnly: boolean };
 
-/** These may be about a capture other than the one that paid the order. */
 const movesMoneyBack: ReadonlySet<string> = new Set([
   'PAYMENT.CAPTURE.REFUNDED',
   'PAYMENT.CAPTURE.REVERSED',
   'CUSTOMER.DISPUTE.RESOLVED',
 ]);
+
+/** These tell of one capture, which may not be the one that paid the order. */
+const namesOneCapture: ReadonlySet<string> = new Set([...movesMoneyBack, 'PAYMENT.CAPTURE.COMPLETED']);
 
 /** Handles PayPal's webhooks. They only say that something happened; PayPal's API says what. */
 export function createWebhooks(dependencies: Dependencies) {
@@ -77,7 +79,7 @@ export function createWebhooks(dependencies: Dependencies) {
   async function look({ payment, captureId }: Named, event: WebhookEvent): Promise<Look> {
     const { type } = event;
     const order = await unlessUnreadable(paypal.read(payment.providerId));
-    const isOther = movesMoneyBack.has(type) && captureId !== null && captureId !== order?.capture?.id;
+    const isOther = namesOneCapture.has(type) && captureId !== null && captureId !== order?.capture?.id;
     const reported = type === 'PAYMENT.CAPTURE.REFUNDED' ? event.refund : null;
     if (order && !isOther) return { payment, captureId, seen: { ...order, reported } };
     const lookedFor = (isOther ? captureId : payment.captureId) ?? captureId;
