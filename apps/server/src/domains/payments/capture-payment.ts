@@ -123,7 +123,8 @@ export function createPaymentCapture(dependencies: Dependencies) {
   async function ask(order: Payment, isFirst: boolean): Promise<PayPalOrder> {
     await failpoint('paypal.capturing');
     try {
-      return await paypal.capture(order.providerId, order.id, { attempt: order.captureAttempt });
+      const attempt = order.captureAttempt;
+      return await paypal.capture(order.providerId, order.id, { attempt, isRepeat: !isFirst });
     } catch (error) {
       const isLost = error instanceof PayPalRefusal && error.status === 404 && !isFirst;
       if (error instanceof PayPalRefusal && !isAuthFailure(error) && !isLost) {

@@ -29,6 +29,9 @@ const completed = {
   ],
 };
 
+/** How PayPal shows it when it is read after a retry. */
+const shown = json(200, completed);
+
 function refusal(issue: string) {
   return json(422, {
     name: 'UNPROCESSABLE_ENTITY',
@@ -55,7 +58,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-const requestIds = () => provider.received.map(({ headers }) => headers['paypal-request-id']);
+const requestIds = () => provider.received.flatMap(({ headers }) => headers['paypal-request-id'] ?? []);
 const bearers = () => provider.received.map(({ headers }) => headers.authorization);
 
 it.for([401, 403, 404])(
@@ -72,7 +75,7 @@ it.for([401, 403, 404])(
 
 it('retries a call that conflicts with another call at PayPal', async () => {
   const { paypal } = lonePayPal(provider.url);
-  provider.next(json(409, { name: 'RESOURCE_CONFLICT', message: 'Conflict.' }), json(201, completed));
+  provider.next(json(409, { name: 'RESOURCE_CONFLICT', message: 'Conflict.' }), json(200, completed), shown);
   expect(await paypal.capture('5O190127TN364715T', orderId)).toMatchObject({
     capture: { status: 'COMPLETED' },
   });
@@ -133,7 +136,7 @@ describe('PayPal calls without an answer', () => {
     const { paypal } = lonePayPal(provider.url, { timeoutMs: 3_000 });
     provider.next(silence, dropLine, created);
     expect(await paypal.create(payment)).toEqual({ id: '5O190127TN364715T' });
-    provider.next(json(503, {}), json(201, completed));
+    provider.next(json(503, {}), json(200, completed), shown);
     expect(await paypal.capture('5O190127TN364715T', orderId)).toMatchObject({ status: 'COMPLETED' });
     expect(requestIds()).toEqual([
       `${orderId}-create`,
@@ -146,7 +149,7 @@ describe('PayPal calls without an answer', () => {
 
   it('[ORD-72] uses a new request id when the buyer tries again after a decline', async () => {
     const { paypal } = lonePayPal(provider.url);
-    provider.next(refusal('INSTRUMENT_DECLINED'), json(500, {}), json(201, completed));
+    provider.next(refusal('INSTRUMENT_DECLINED'), json(500, {}), json(200, completed), shown);
     await failure(paypal.capture('5O190127TN364715T', orderId));
     await paypal.capture('5O190127TN364715T', orderId, { attempt: 2 });
     expect(requestIds()).toEqual([`${orderId}-capture`, `${orderId}-capture-2`, `${orderId}-capture-2`]);

@@ -9,7 +9,8 @@ import type { Tokens } from './token.ts';
 /** `requestId` is an idempotency key: it stays the same on each retry, so that PayPal acts only once. */
 type Request = { step: string; path: string; post?: { requestId: string; body: unknown } };
 
-export type Answer = { body: unknown; debugId: string | null };
+/** `isRepeat`: PayPal may have acted on an earlier try, and then answers as it did then. */
+export type Answer = { body: unknown; debugId: string | null; isRepeat?: boolean };
 
 export type Call = (request: Request) => Promise<Answer>;
 
@@ -51,7 +52,8 @@ export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options
     let sent = false;
     for (let tries = 1; ; tries += 1) {
       try {
-        return await tryOnce(request, leftMs());
+        const answer = await tryOnce(request, leftMs());
+        return sent ? { ...answer, isRepeat: true } : answer;
       } catch (error) {
         if (!(error instanceof FailedTry)) throw sent ? stillUnknown(error) : error;
         sent ||= error.sent;

@@ -36,6 +36,9 @@ export type { ProviderCapture, ProviderDispute, PayPalOrder, ProviderRefund, Ref
  */
 type Attempt = { attempt?: number };
 
+/** `isRepeat`: PayPal may have acted on an earlier call, whose answer it would replay. */
+type CaptureAttempt = Attempt & { isRepeat?: boolean };
+
 type RefundPart = {
   /** Our id of the refund, which PayPal shows with it. */
   id: string;
@@ -53,8 +56,8 @@ export type PayPal = {
   read(id: string): Promise<PayPalOrder | null>;
   /** Null if PayPal doesn't know it. It keeps captures for years, but orders only for a while. */
   readCapture(id: string): Promise<ProviderCapture | null>;
-  /** Reads an order that was already captured instead, so the caller sees the same result. */
-  capture(id: string, orderId: string, again?: Attempt): Promise<PayPalOrder>;
+  /** Unless PayPal captures it for the first time now, returns how PayPal shows the payment now. */
+  capture(id: string, orderId: string, again?: CaptureAttempt): Promise<PayPalOrder>;
   /** Refunds everything that is left. Nothing left counts as done. */
   refund(captureId: string, again?: Attempt): Promise<Refund>;
   /** Refunds a part, or all of it. Repeated with the same id and attempt, it refunds once. */
@@ -118,25 +121,33 @@ export function createPayPal(options: Options): PayPal {
     return answer && providerOrder(shaped(order, answer, 'read'));
   }
 
-  /** The money has moved, so a failure here must not look as if nothing had happened. */
-  async function readCaptured(id: string): Promise<PayPalOrder> {
+  async function readCapture(id: string): Promise<ProviderCapture | null> {
+    if (!providerId.safeParse(id).success) return null;
+    const answer = await find(`/v2/payments/captures/${id}`);
+    return answer && providerCapture(shaped(loneCapture, answer, 'read'));
+  }
+
+  /**
+   * The money has moved, so a failure here must not look as if nothing had happened. `replayed` is PayPal's answer
+   * to the capture, since when the money may have been taken back.
+   */
+  async function readCaptured(id: string, replayed: PayPalOrder | null): Promise<PayPalOrder> {
     const unread = (cause?: unknown) =>
       new PayPalUnreachable('PayPal: an earlier capture could not be read', { sent: true, cause });
-    const captured = await read(id).catch((error: unknown) => {
+    try {
+      const now = await read(id);
+      if (now && (now.capture || !replayed?.capture)) return now;
+      const capture = replayed?.capture && (await readCapture(replayed.capture.id));
+      if (capture) return { ...replayed, capture, refunds: null };
+    } catch (error) {
       throw unread(error);
-    });
-    if (!captured) throw unread();
-    return captured;
+    }
+    throw unread();
   }
 
   return {
     read,
-
-    async readCapture(id) {
-      if (!providerId.safeParse(id).success) return null;
-      const answer = await find(`/v2/payments/captures/${id}`);
-      return answer && providerCapture(shaped(loneCapture, answer, 'read'));
-    },
+    readCapture,
 
     async create(payment) {
       const requestId = requestIdOf(payment.orderId, 'create');
@@ -150,10 +161,11 @@ export function createPayPal(options: Options): PayPal {
       const post = { requestId: requestIdOf(orderId, 'capture', again), body: {} };
       try {
         const answer = await call({ step: 'capture', path, post });
-        return providerOrder(shaped(order, answer, 'capture'));
+        const captured = providerOrder(shaped(order, answer, 'capture'));
+        return again?.isRepeat || answer.isRepeat ? await readCaptured(id, captured) : captured;
       } catch (error) {
         if (!(error instanceof PayPalRefusal && error.says('ORDER_ALREADY_CAPTURED'))) throw error;
-        return readCaptured(id);
+        return readCaptured(id, null);
       }
     },
 
