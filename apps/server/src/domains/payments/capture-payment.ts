@@ -31,6 +31,7 @@ import { isPayment, type Payment } from './start-payment.ts';
 import { isAuthFailure, isOutcomeUnknown, refusalOf } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
 import type { ReversalCause } from './reversals/reversal.ts';
+import { lookAgainIfCaptured } from './unmatched/look-again.ts';
 
 type Dependencies = {
   db: Db;
@@ -93,7 +94,9 @@ export function createPaymentCapture(dependencies: Dependencies) {
       async (tx) => {
         const locked = await lockAnyOrder(tx, id);
         if (!locked) throw missingOrder();
-        return { ...(await work(tx, locked)), before: locked.state };
+        const outcome = await work(tx, locked);
+        await lookAgainIfCaptured(tx, locked, outcome);
+        return { ...outcome, before: locked.state };
       },
       { retryWhen: isDuplicateRequest },
     );

@@ -3,6 +3,7 @@ import type { Live } from '../../platform/live/live.ts';
 import { announceHeld } from './held/announce-held.ts';
 import type { MoneyBack } from './money-back.ts';
 import type { Payments } from './service.ts';
+import { lookAgainLater } from './unmatched/look-again.ts';
 import { captureApprovedLater } from './webhooks.ts';
 
 /** If PayPal is slow, a run takes more than a minute. An overlapping run would only hold up other jobs. */
@@ -28,8 +29,13 @@ export function heldJobs(live: Pick<Live, 'send'>, { holdOverdue }: Pick<MoneyBa
 }
 
 export function paymentsJobs(payments: Payments): Job[] {
+  async function reconcile(): Promise<void> {
+    await payments.removeOldUnmatched();
+    await payments.reconcile();
+  }
   return [
-    { name: 'orders.reconcile', cron: '* * * * *', run: oneAtATime(payments.reconcile) },
+    { name: 'orders.reconcile', cron: '* * * * *', run: oneAtATime(reconcile) },
+    handleJob(lookAgainLater, ({ names }) => payments.lookAgain(names)),
     handleJob(captureApprovedLater, ({ providerId }) => payments.captureApproved(providerId)),
   ];
 }

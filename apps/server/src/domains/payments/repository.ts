@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import { providerEvents } from './tables.ts';
+import { providerEvents, unmatchedWebhooks } from './tables.ts';
 
-export async function isKnownEvent(db: Queryable, id: string): Promise<boolean> {
+/** Not one that still waits for its order. */
+export async function isHandledEvent(db: Queryable, id: string): Promise<boolean> {
   const [row] = await db
-    .select({ id: providerEvents.id })
+    .select({ waiting: unmatchedWebhooks.id })
     .from(providerEvents)
+    .leftJoin(unmatchedWebhooks, eq(unmatchedWebhooks.id, providerEvents.id))
     .where(eq(providerEvents.id, id));
-  return row !== undefined;
+  return row !== undefined && row.waiting === null;
 }
 
 /** False if the event is already stored. */

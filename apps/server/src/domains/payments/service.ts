@@ -22,7 +22,7 @@ import {
 import { createPaymentCapture } from './capture-payment.ts';
 import { createOutcomes } from './apply-outcome.ts';
 import { createStartPayment, isPayment } from './start-payment.ts';
-import { findOrderOf } from './find-order.ts';
+import { createFindOrder } from './find-order.ts';
 import type { MoneyBack } from './money-back.ts';
 import { createWebhooks } from './webhooks.ts';
 import { createReconcilePayments } from './reconcile-payments.ts';
@@ -68,7 +68,16 @@ export function createPayments(dependencies: Dependencies) {
   const outcomes = createOutcomes({ ...dependencies, ...moneyBack });
   const paymentCapture = createPaymentCapture({ ...dependencies, ...moneyBack, outcomes, refunds });
   const readDispute = createReadDispute(dependencies);
-  const recordDispute = createRecordDispute({ ...dependencies, onRecorded: onDisputeRecorded });
+  const findOrder = createFindOrder(dependencies);
+  const recordDispute = createRecordDispute({ ...dependencies, findOrder, onRecorded: onDisputeRecorded });
+  const webhooks = createWebhooks({
+    ...dependencies,
+    paymentCapture,
+    held,
+    findOrder,
+    readDispute,
+    recordDispute,
+  });
 
   const readAgain = createReadAgain({ ...dependencies, paymentCapture });
 
@@ -98,7 +107,7 @@ export function createPayments(dependencies: Dependencies) {
     createForInvoice: startPayment.invoice,
     held,
     reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds }),
-    receive: createWebhooks({ ...dependencies, paymentCapture, held, readDispute, recordDispute }).receive,
+    ...webhooks,
 
     /** Returns the order after the capture: fulfilled, or still `capturing` if the provider isn't done. */
     async capture(providerId: string, ownerId: string): Promise<OrderRow> {
@@ -132,11 +141,7 @@ export function createPayments(dependencies: Dependencies) {
 
     /** Idempotent. Delivers nothing that wasn't captured. */
     async complete(userId: string, purchase: Purchase): Promise<OrderRow> {
-      const found = await findOrderOf(db, {
-        providerId: purchase.paymentId ?? null,
-        captureId: null,
-        orderId: null,
-      });
+      const found = purchase.paymentId && (await findOrderBy(db, { providerId: purchase.paymentId }));
       if (!found || found.userId !== userId) throw missingOrder();
       compare(found, purchase);
       const order = await settled(found);

@@ -12,12 +12,15 @@ import { isPayment, type Payment } from './start-payment.ts';
 import { disputedAmount } from './disputes/disputed-amount.ts';
 import type { ReadDispute } from './disputes/read-dispute.ts';
 import type { RecordDispute } from './disputes/record-dispute.ts';
-import { findOrderOf } from './find-order.ts';
+import type { FindOrder } from './find-order.ts';
 import type { HeldPayments } from './held/held-payments.ts';
 import { interpretWebhook, type Interpretation } from './interpret-webhook.ts';
 import { unlessUnreadable, withCapture } from './read-payment.ts';
 import { isOutcomeUnknown } from './refusals.ts';
-import { insertEvent, isKnownEvent } from './repository.ts';
+import { insertEvent, isHandledEvent } from './repository.ts';
+import { fromContent, toContent } from './unmatched/content.ts';
+import { namesOf } from './unmatched/look-again.ts';
+import { findUnmatched, insertUnmatched, removeUnmatched, takeUnmatched } from './unmatched/repository.ts';
 
 /** For a buyer who approved the payment, but whose page never requested the capture. */
 export const captureApprovedLater = defineJobKind({
@@ -28,6 +31,9 @@ export const captureApprovedLater = defineJobKind({
 /** The buyer's page captures within seconds. If we came first, it would miss replies such as a decline. */
 const patienceSeconds = 10;
 
+/** Longer than any bank takes to pay. */
+const keptUnmatchedMs = 30 * 24 * 60 * 60_000;
+
 type Dependencies = {
   db: Db;
   clock: Clock;
@@ -35,12 +41,16 @@ type Dependencies = {
   paypal: PayPal;
   paymentCapture: PaymentCapture;
   held: HeldPayments;
+  findOrder: FindOrder;
   readDispute: ReadDispute;
   recordDispute: RecordDispute;
 };
 
 /** A payment that a webhook is about, and which of its captures. */
 type Named = { payment: Payment; captureId: string | null };
+
+/** `areAll` is false if a dispute names a payment that is not ours. */
+type Found = { named: Named[]; areAll: boolean };
 
 /** `seen` is the payment as PayPal's API shows it, null when it shows nothing we can read. */
 type Look = Named & { seen: PayPalOrder | null };
@@ -59,15 +69,19 @@ const namesOneCapture: ReadonlySet<string> = new Set([...movesMoneyBack, 'PAYMEN
 
 /** Handles PayPal's webhooks. They only say that something happened; PayPal's API says what. */
 export function createWebhooks(dependencies: Dependencies) {
-  const { db, clock, log, paypal, paymentCapture, held, readDispute, recordDispute } = dependencies;
-  const keep = (tx: Queryable, { id, type }: WebhookEvent, orderId: string | null) =>
+  const { db, clock, log, paypal, paymentCapture, held, findOrder, readDispute, recordDispute } =
+    dependencies;
+  const store = (tx: Queryable, { id, type }: WebhookEvent, orderId: string | null) =>
     insertEvent(tx, { id, type, orderId, receivedAt: clock.now() });
+  /** False if it was handled before. */
+  const keep = async (tx: Queryable, event: WebhookEvent, orderId: string) =>
+    (await store(tx, event, orderId)) || takeUnmatched(tx, event.id, orderId);
 
-  /** A dispute may name several payments. `areAll` is false if one is not ours. */
-  async function paymentsOf(event: WebhookEvent): Promise<{ named: Named[]; areAll: boolean }> {
+  /** A dispute may name several payments. */
+  async function paymentsOf(event: WebhookEvent): Promise<Found> {
     const { providerOrderId: providerId, captureId, orderId, disputed } = event;
     const about = disputed.length > 0 ? disputed : [{ captureId, orderId }];
-    const orders = await Promise.all(about.map((one) => findOrderOf(db, { providerId, ...one })));
+    const orders = await Promise.all(about.map((one) => findOrder({ providerId, ...one })));
     const named = orders.flatMap((order, at) =>
       order && isPayment(order) ? [{ payment: order, captureId: about[at]?.captureId ?? null }] : [],
     );
@@ -118,17 +132,39 @@ export function createWebhooks(dependencies: Dependencies) {
     else if (hold) await note(db);
   }
 
+  /** The order may be known only once it has its capture. Others are about payments that aren't ours. */
+  async function keepUnmatched(event: WebhookEvent, names: string[]): Promise<void> {
+    const { id, type } = event;
+    if (movesMoneyBack.has(type))
+      log.warn({ event: id, type }, 'a webhook about returned money matches no order');
+    const canWait = movesMoneyBack.has(type) || event.dispute !== null;
+    const isNew = await transact(db, async (tx) => {
+      const isStored = await store(tx, event, null);
+      if (isStored && canWait)
+        await insertUnmatched(tx, { id, names, content: toContent(event), receivedAt: clock.now() });
+      return isStored && canWait;
+    });
+    // An order that got its capture before this commit has looked for this webhook too early.
+    if (isNew && (await paymentsOf(event)).named.length > 0) await handle(event);
+  }
+
+  async function handle(event: WebhookEvent): Promise<void> {
+    const reading = await readDispute(event);
+    const isAnswered = reading?.isAnswered ?? true;
+    const told = reading ? { ...reading.event, dispute: reading.dispute } : event;
+    const found = await paymentsOf(told);
+    // After the search, so that no dispute is handled whose order it couldn't find. Idempotent, because PayPal may
+    // have to send the webhook again.
+    if (reading && isAnswered) await recordDispute(event, reading.dispute);
+    if (found.named.length > 0) await act(told, found, isAnswered);
+    else if (isAnswered) await keepUnmatched(event, namesOf(told));
+    if (!isAnswered) throw new AppError('unavailable');
+  }
+
   /** `isFinal`: the webhook need not come again, so it is stored as handled. */
-  async function act(event: WebhookEvent, isFinal: boolean): Promise<void> {
-    const { named, areAll } = await paymentsOf(event);
+  async function act(event: WebhookEvent, { named, areAll }: Found, isFinal: boolean): Promise<void> {
     const first = named[0]?.payment;
-    if (!first) {
-      if (movesMoneyBack.has(event.type)) {
-        log.warn({ event: event.id, type: event.type }, 'a webhook about returned money matches no order');
-      }
-      if (isFinal) await keep(db, event, null);
-      return;
-    }
+    if (!first) return;
     if (event.type === 'CHECKOUT.ORDER.APPROVED') {
       const { id, providerId } = first;
       await transact(db, async (tx) => {
@@ -163,18 +199,27 @@ export function createWebhooks(dependencies: Dependencies) {
       try {
         const event = await paypal.verifiedEvent(headers, rawBody);
         if (!event) throw new AppError('webhook_refused');
-        if (await isKnownEvent(db, event.id)) return;
-        const reading = await readDispute(event);
-        const isAnswered = reading?.isAnswered ?? true;
-        // Idempotent, so a webhook that PayPal has to send again may be recorded again.
-        if (reading && isAnswered) await recordDispute(event, reading.dispute);
-        await act(reading ? { ...reading.event, dispute: reading.dispute } : event, isAnswered);
-        if (!isAnswered) throw new AppError('unavailable');
+        if (await isHandledEvent(db, event.id)) return;
+        await handle(event);
       } catch (error) {
         // Not a 4xx, so that PayPal sends it again.
         if (isOutcomeUnknown(error)) throw new AppError('unavailable', { cause: error });
         throw error;
       }
     },
+
+    /** Handles webhooks that contain one of these ids and matched no order before. */
+    async lookAgain(names: string[]): Promise<void> {
+      const failures: unknown[] = [];
+      for (const content of await findUnmatched(db, names)) {
+        await handle(fromContent(content)).catch((error: unknown) => failures.push(error));
+      }
+      // The job runs again.
+      if (failures.length > 0) throw failures[0];
+    },
+
+    /** Most are about payments that aren't ours. */
+    removeOldUnmatched: () =>
+      removeUnmatched(db, { before: new Date(clock.now().getTime() - keptUnmatchedMs) }),
   };
 }

@@ -17,11 +17,12 @@ import {
   createdOrder,
   loneCapture,
   order,
-  providerCapture,
+  providerLoneCapture,
   providerId,
   providerOrder,
   refund as refundReply,
   shaped,
+  type LoneCapture,
   type ProviderCapture,
   type ProviderRefund,
   type PayPalOrder,
@@ -55,7 +56,7 @@ export type PayPal = {
   /** Null if PayPal doesn't know it. */
   read(id: string): Promise<PayPalOrder | null>;
   /** Null if PayPal doesn't know it. It keeps captures for years, but orders only for a while. */
-  readCapture(id: string): Promise<ProviderCapture | null>;
+  readCapture(id: string): Promise<LoneCapture | null>;
   /** Unless PayPal captures it for the first time now, returns how PayPal shows the payment now. */
   capture(id: string, orderId: string, again?: CaptureAttempt): Promise<PayPalOrder>;
   /** Refunds everything that is left. Nothing left counts as done. */
@@ -121,10 +122,10 @@ export function createPayPal(options: Options): PayPal {
     return answer && providerOrder(shaped(order, answer, 'read'));
   }
 
-  async function readCapture(id: string): Promise<ProviderCapture | null> {
+  async function readCapture(id: string): Promise<LoneCapture | null> {
     if (!providerId.safeParse(id).success) return null;
     const answer = await find(`/v2/payments/captures/${id}`);
-    return answer && providerCapture(shaped(loneCapture, answer, 'read'));
+    return answer && providerLoneCapture(shaped(loneCapture, answer, 'read'));
   }
 
   /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { centsOfAmount } from './amounts.ts';
 import type { Answer } from './call.ts';
 import { PayPalUnreadable } from './failures.ts';
+import { lenient } from './lenient.ts';
 
 /** The parts of PayPal's answers that we read. Nothing about the payer, because we don't need it. */
 export const providerId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
@@ -42,7 +43,11 @@ const unit = z.object({
 });
 
 /** A capture that was read on its own, outside its order. */
-export const loneCapture = capture;
+export const loneCapture = capture.extend({
+  supplementary_data: lenient(
+    z.object({ related_ids: lenient(z.object({ order_id: lenient(providerId) })) }),
+  ),
+});
 export const createdOrder = z.object({ id: providerId });
 export const order = z.object({
   id: providerId,
@@ -82,6 +87,9 @@ export type ProviderCapture = {
   currency: string;
 };
 
+/** `providerOrderId` is the payment it belongs to, null if PayPal doesn't say. */
+export type LoneCapture = ProviderCapture & { providerOrderId: string | null };
+
 export type Refund = { id: string | null; status: z.output<typeof refundStatus> };
 
 export function shaped<T>(schema: z.ZodType<T>, { body, debugId }: Answer, step: string): T {
@@ -115,8 +123,13 @@ function providerRefund({ id, amount, custom_id: customId }: z.output<typeof ref
   return { id, amountCents, customId: customId ?? null };
 }
 
-export function providerCapture({ id, status, amount }: z.output<typeof capture>): ProviderCapture {
+function providerCapture({ id, status, amount }: z.output<typeof capture>): ProviderCapture {
   return { id, status, amountCents: centsOfAmount(amount), currency: amount.currency_code };
+}
+
+export function providerLoneCapture(lone: z.output<typeof loneCapture>): LoneCapture {
+  const { order_id: orderId } = lone.supplementary_data?.related_ids ?? {};
+  return { ...providerCapture(lone), providerOrderId: orderId ?? null };
 }
 
 /** A declined try may precede the one that took the money. */

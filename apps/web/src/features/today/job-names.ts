@@ -22,6 +22,7 @@ const names: Record<string, string> = {
   'orders.reconcile': 'Comparing payments with PayPal',
   'payments.announce_held': 'Updating held payments on open pages',
   'payments.hold_overdue': 'Holding overdue refunds',
+  'payments.look_again': 'Handling early webhooks from PayPal',
   'tickets.remove_forgotten_files': 'Removing forgotten files',
 };
 

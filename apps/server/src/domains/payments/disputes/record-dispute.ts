@@ -8,7 +8,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Accounts } from '../../accounts/service.ts';
 import { createNotification } from '../../office/service.ts';
 import { titleOf, type OrderRow } from '../../orders/service.ts';
-import { findOrderOf } from '../find-order.ts';
+import type { FindOrder } from '../find-order.ts';
 import { linkOrders, saveDispute } from './repository.ts';
 
 type Dependencies = {
@@ -16,6 +16,7 @@ type Dependencies = {
   clock: Clock;
   log: Pick<Logger, 'warn'>;
   accounts: Pick<Accounts, 'admins' | 'lookUp'>;
+  findOrder: FindOrder;
   /** Called after the commit. */
   onRecorded(): void;
 };
@@ -23,11 +24,11 @@ type Dependencies = {
 export type RecordDispute = ReturnType<typeof createRecordDispute>;
 
 /** Stores a dispute, and tells the admins about a new one. */
-export function createRecordDispute({ db, clock, log, accounts, onRecorded }: Dependencies) {
+export function createRecordDispute({ db, clock, log, accounts, findOrder, onRecorded }: Dependencies) {
   async function ordersOf({ disputed }: ProviderDispute): Promise<OrderRow[]> {
     const found: OrderRow[] = [];
     for (const ids of disputed) {
-      const order = await findOrderOf(db, { providerId: null, ...ids });
+      const order = await findOrder({ providerId: null, ...ids });
       if (order && !found.some(({ id }) => id === order.id)) found.push(order);
     }
     return found;

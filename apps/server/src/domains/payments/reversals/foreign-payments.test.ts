@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deliverDecision } from '../../../testing/dispute-decisions.ts';
 import { openDispute } from '../../../testing/disputes.ts';
 import { deliver, messageOf } from '../../../testing/paypal-messages.ts';
-import { atPayPal, captureAsMerchant } from '../../../testing/payments.ts';
+import { approvedPayment, atPayPal, capture, captureAsMerchant, orderAt } from '../../../testing/payments.ts';
 import { signInNewCustomer, type Person } from '../../../testing/person.ts';
+import { addProduct } from '../../../testing/products.ts';
+import { runQueuedJobs } from '../../../testing/queued-jobs.ts';
 import { boughtWithPayPal, licenseOf, orderRow } from '../../../testing/refund-calls.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -66,6 +68,27 @@ it('[ORD-183] neither stores nor acts on disputes and refunds of another payment
   }
   await atPayPal(app, `/captures/${foreign}/reverse`, {});
   expect((await deliver(app, await messageOf(app, 'PAYMENT.CAPTURE.REVERSED', foreign))).status).toBe(200);
+  expect([await countOf('disputes'), await countOf('held_payments')]).toEqual(before);
+  expect(await orderRow(app, orderId)).toEqual({ state: 'fulfilled', refunded: 0 });
+  expect(await licenseOf(customer)).toMatchObject({ revoked: false });
+});
+
+it('[ORD-183] [ORD-220] settles an order although another payment that names it was disputed and reversed before', async () => {
+  const { id: productId } = await addProduct(app);
+  const providerId = await approvedPayment(app, customer, { id: productId });
+  await atPayPal(app, '/faults', { endpoint: 'capture', fault: 'acts_then_drops', times: 3 });
+  await capture(customer, providerId);
+  const { id: orderId } = await orderAt(app, providerId);
+  const before = [await countOf('disputes'), await countOf('held_payments')];
+  const foreign = await foreignCapture(orderId);
+  await openDispute(app, [foreign]);
+  const decision = { captureId: foreign, outcome: 'RESOLVED_BUYER_FAVOUR', value: '0.01', custom: orderId };
+  expect((await deliverDecision(app, decision)).status).toBe(200);
+  await atPayPal(app, `/captures/${foreign}/reverse`, {});
+  expect((await deliver(app, await messageOf(app, 'PAYMENT.CAPTURE.REVERSED', foreign))).status).toBe(200);
+  expect(await orderAt(app, providerId)).toMatchObject({ state: 'capturing' });
+  await app.payments?.reconcile();
+  await runQueuedJobs(app, 'payments.look_again');
   expect([await countOf('disputes'), await countOf('held_payments')]).toEqual(before);
   expect(await orderRow(app, orderId)).toEqual({ state: 'fulfilled', refunded: 0 });
   expect(await licenseOf(customer)).toMatchObject({ revoked: false });
