@@ -79,6 +79,18 @@ describe('transfers', () => {
     expect(await ledger.lookAtBooks()).toEqual([]);
   });
 
+  it('[ORD-222] cuts a reason to 200 characters, never inside one, and keeps one that fits', async () => {
+    const [ann, ben] = [await somebody(1000n), await somebody()];
+    const reasonOf = async (reason: string) => {
+      const booking = { ...gift(ann, ben, 1n), reason };
+      await book(booking);
+      return (await transfersOf(booking.key))[0].reason as string;
+    };
+    expect(await reasonOf('🤖'.repeat(200))).toBe('🤖'.repeat(200));
+    expect(await reasonOf('🤖'.repeat(201))).toBe(`${'🤖'.repeat(199)}…`);
+    expect(await reasonOf(`${'a'.repeat(198)} ${'b'.repeat(50)}`)).toBe(`${'a'.repeat(198)}…`);
+  });
+
   it('[LED-1] moves nothing when the transaction of a transfer is rolled back', async () => {
     const ann = await somebody(1000n);
     const booking = purchase(ann, 400n);

@@ -10,9 +10,22 @@ export type Booking = {
   from: Party;
   to: Party;
   amountCents: bigint;
-  /** Shown to both parties. */
+  /** Shown to both parties. A longer one is cut, because a text must never stop money. */
   reason: string;
 };
+
+/** The same as the check `ledger_transfers_reason_length`, which counts code points. */
+const maxReason = 200;
+
+export function cutReason(reason: string): string {
+  const characters = [...reason];
+  return characters.length <= maxReason
+    ? reason
+    : `${characters
+        .slice(0, maxReason - 1)
+        .join('')
+        .trimEnd()}…`;
+}
 
 export class ReusedKey extends Error {}
 
@@ -22,7 +35,7 @@ export async function bookTransfer(
   booking: Booking,
   createdAt: Date,
 ): Promise<'booked' | 'known'> {
-  const transfer = { ...booking, createdAt };
+  const transfer = { ...booking, reason: cutReason(booking.reason), createdAt };
   let { outcome, missingCents } = await insertTransfer(tx, transfer);
   if (outcome === 'unopened') {
     await openMissingAccounts(tx, [booking.from, booking.to]);

@@ -62,6 +62,20 @@ describe('renewals with enough credits', () => {
     expect(bills[0]).toMatchObject({ reason: title });
   });
 
+  it('[ORD-222] pays a renewal whose title is longer than the reason of a transfer, and keeps the title on the invoice', async () => {
+    const { person, license } = await owner({ cents: 2_000n });
+    const name = 'W'.repeat(100);
+    await app.database.pool.query('update licenses set product_name = $2 where id = $1', [license.id, name]);
+    await nameBot(license.id, '🤖'.repeat(100));
+    expect((await renew(person, { license: license.id, months: 1 })).body).toMatchObject({ success: true });
+    const title = `Renewal of ${name} (${'🤖'.repeat(100)})`;
+    expect((await invoicesOf(person))[0]).toMatchObject({ title });
+    const { bills } = (await person.call(ledgerEndpoints['overview.get'])).body.data as {
+      bills: { reason: string }[];
+    };
+    expect(bills[0]).toMatchObject({ reason: `Renewal of ${name} (${'🤖'.repeat(86)}…` });
+  });
+
   it('[ORD-101] [ORD-103] [ORD-106] [ORD-107] pays a renewal at once and extends the license from its current expiry', async () => {
     const { person, license } = await owner({ cents: 2_000n });
     const before = license.expiresAt?.getTime() ?? 0;
