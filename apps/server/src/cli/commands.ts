@@ -1,3 +1,4 @@
+import { heldDecisions, type HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import { BackupError } from '../backup/backup-error.ts';
 import { AppError } from '../platform/errors.ts';
 import { describeStartFailure } from '../boot/start-failures.ts';
@@ -36,6 +37,9 @@ const usage = `botique: manages this installation
 
 The backup passphrase is read from --passphrase-file <file> or BACKUP_PASSPHRASE. Otherwise you are asked for it.`;
 
+const isHeldDecision = (how: string | undefined): how is HeldDecision =>
+  heldDecisions.some((decision) => decision === how);
+
 /** Returns the exit code. */
 export async function runCommand(parameters: string[], terminal: Terminal): Promise<number> {
   try {
@@ -64,7 +68,7 @@ async function run([command, ...parameters]: string[], terminal: Terminal): Prom
   if (command === 'payments') {
     const [how, note] = more;
     if (parameters.length === 0) return listPayments(terminal);
-    if (action === 'resolve' && id && (how === 'credits' || how === 'done') && more.length <= 2) {
+    if (action === 'resolve' && id && isHeldDecision(how) && more.length <= 2) {
       return resolvePayment(terminal, id, how, note);
     }
   }

@@ -223,6 +223,23 @@ it('[OFF-44] doctor reports orders that could be changed, and counts held paymen
   expectFaults(await doctor(), /Order terms can be changed/);
 });
 
+it('[ORD-223] doctor reports a paid order that could not be completed for 10 minutes', async () => {
+  await database.pool.query(
+    `with bought as (
+       insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, created_at, expires_at)
+       values (gen_random_uuid(), '100001', 'top_up', 'Top-up', 500, false, 'capturing', 'P1', 'C1', now(), now()) returning id
+     )
+     insert into held_payments (order_id, reason, details, created_at, shown_from)
+     select id, 'unsettled', 'The books don’t match.', now(), now() + interval '10 minutes' from bought`,
+  );
+  expectFaults(await doctor());
+  await database.pool.query('update held_payments set shown_from = now()');
+  expectFaults(
+    await doctor(),
+    /1 paid order\(s\) can’t be completed: `npm run botique -- payments` says why/,
+  );
+});
+
 it('[OFF-44] [LIC-6] doctor reports a master key that is missing or does not open the license keys', async () => {
   const app = await startTestAppForThisTest({ databaseUrl: database.url });
   await app.licenses.ownsKeys();

@@ -77,6 +77,33 @@ it('[ORD-144] payments resolve marks a payment as done, and refuses an unknown i
   expect(await valueOf('select state as value from refunds')).toBe('done');
 });
 
+it('[ORD-144] [ORD-223] payments lists a captured payment once it could not be settled for 10 minutes, and leaves it to Bills Overview', async () => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `with buyer as (insert into users (id, global_username) values ('100001', 'Mo') returning id),
+     bought as (
+       insert into orders (id, user_id, kind, product_name, price_cents, reserved, state, provider_id, capture_id, created_at, expires_at)
+       select gen_random_uuid(), id, 'top_up', 'Top-up', 500, false, 'capturing', 'P1', 'C1', now(), now() from buyer
+       returning id
+     )
+     insert into held_payments (order_id, capture_id, reason, details, created_at, shown_from)
+     select id, 'C1', 'unsettled', 'The books don’t match.', now(), now() + interval '10 minutes' from bought
+     returning id`,
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await run('payments')).stdout).toBe('No held payments.\n');
+  await database.pool.query('update held_payments set shown_from = now()');
+  const { stdout } = await run('payments');
+  expect(stdout).toContain(`${id}  unsettled`);
+  expect(stdout).toContain('The books don’t match.');
+  for (const how of ['retry', 'refund', 'credits', 'done']) {
+    expect(await run('payments', 'resolve', id, how), how).toMatchObject({
+      code: 1,
+      stderr: 'Decide about this payment under Held payments in Bills Overview.\n',
+    });
+  }
+  expect(await valueOf('select count(*)::int as value from held_payments where resolved_at is null')).toBe(1);
+});
+
 it('[ORD-139] payments resolve leaves a part that a dispute gave to the buyer to Bills Overview', async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     `with buyer as (insert into users (id, global_username) values ('100001', 'Mo') returning id),

@@ -1,4 +1,5 @@
 import { centsText } from '@botique/contract/money.ts';
+import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import { line } from '@botique/contract/text.ts';
 import { createLedger } from '../domains/ledger/service.ts';
 import { createInvoices } from '../domains/billing/service.ts';
@@ -42,7 +43,7 @@ export async function listPayments(terminal: Terminal): Promise<number> {
 export async function resolvePayment(
   terminal: Terminal,
   id: string,
-  as: 'credits' | 'done',
+  as: HeldDecision,
   why = '',
 ): Promise<number> {
   const env = readEnv(terminal.env);

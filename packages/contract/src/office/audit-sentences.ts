@@ -63,7 +63,9 @@ export const auditResolutions: Readonly<Record<string, string>> = {
   credits: 'gave credits instead',
   done: 'marked as done',
   kept: 'the customer keeps the license',
+  refunded: 'refunded to PayPal',
   restored: 'gave the license back',
+  retried: 'tried again',
   revoked: 'revoked the license',
 };
 

@@ -15,6 +15,7 @@ export type RefundCause = (typeof refundCauses)[number];
 
 /** Why an admin has to review a payment. */
 export const holdReasons = [
+  'unsettled',
   'returned',
   'refund_failed',
   'refunded_twice',
@@ -27,5 +28,5 @@ export const holdReasons = [
 export type HoldReason = (typeof holdReasons)[number];
 
 /** What an admin can do with a held payment. */
-export const heldDecisions = ['credits', 'done', 'keep', 'revoke', 'restore'] as const;
+export const heldDecisions = ['retry', 'refund', 'credits', 'done', 'keep', 'revoke', 'restore'] as const;
 export type HeldDecision = (typeof heldDecisions)[number];

@@ -62,7 +62,8 @@ function checkTransfers({ transfersAreLocked }: Facts): Finding {
       );
 }
 
-function checkOrders({ ordersAreLocked, invoicesAreLocked, heldPayments }: Facts): Finding[] {
+function checkOrders(facts: Facts): Finding[] {
+  const { ordersAreLocked, invoicesAreLocked, heldPayments, unsettledPayments } = facts;
   return [
     ordersAreLocked
       ? ok('Order terms cannot be changed')
@@ -70,6 +71,13 @@ function checkOrders({ ordersAreLocked, invoicesAreLocked, heldPayments }: Facts
     invoicesAreLocked
       ? ok('Invoice contents cannot be changed')
       : wrong('Invoice contents can be changed: a trigger of invoices is missing or disabled'),
+    ...(unsettledPayments === 0
+      ? []
+      : [
+          wrong(
+            `${unsettledPayments} paid order(s) can’t be completed: \`npm run botique -- payments\` says why. Decide about them in Bills Overview`,
+          ),
+        ]),
     ...(heldPayments === 0
       ? []
       : [note(`${heldPayments} payment(s) need a decision: \`npm run botique -- payments\` lists them`)]),

@@ -18,7 +18,7 @@ export type Booking = {
 const maxReason = 200;
 
 export function cutReason(reason: string): string {
-  const characters = [...reason];
+  const characters = Array.from(reason);
   return characters.length <= maxReason
     ? reason
     : `${characters

@@ -80,9 +80,10 @@ export function createOutcomes(dependencies: Dependencies) {
     order: OrderRow,
     capture: Capture,
     reason: string,
+    { isDecided = false } = {},
   ): Promise<Outcome> {
     if (isUnderWay(order)) await lifecycle.returnStock(tx, order);
-    const owed = await undelivered.record(tx, order, capture, reason);
+    const owed = await undelivered.record(tx, order, capture, reason, { isDecided });
     const change = { state: 'refunding', captureId: capture.id, review: reason } as const;
     return { ...unchanged(await updateOrder(tx, order.id, change)), owed };
   }
@@ -91,7 +92,7 @@ export function createOutcomes(dependencies: Dependencies) {
     tx: Queryable,
     order: OrderRow,
     seen: PayPalOrder & { capture: Capture },
-    { isPartlyReversed = false }: ReversalCause,
+    { isPartlyReversed = false, refundBecause }: ReversalCause,
   ): Promise<Outcome> {
     const { capture } = seen;
     if (capture.status === 'PARTIALLY_REFUNDED') {
@@ -109,6 +110,9 @@ export function createOutcomes(dependencies: Dependencies) {
       return { order: reversal.order, settlement: null, reversal };
     }
     if (isPaid(order)) return unchanged(order);
+    if (refundBecause !== undefined) {
+      return refundUndelivered(tx, order, capture, refundBecause, { isDecided: true });
+    }
     if (capture.status === 'PARTIALLY_REFUNDED') {
       return refundUndelivered(
         tx,
@@ -197,6 +201,8 @@ export function createOutcomes(dependencies: Dependencies) {
       cause: ReversalCause = { chargeback: false },
     ): Promise<Outcome> {
       const outcome = await apply(tx, order, seen, cause);
+      // If it could not be settled before, no one needs to look at it anymore.
+      if (!isUnderWay(outcome.order)) await held.clear(tx, { orderId: order.id, reason: 'unsettled' });
       if (cause.won && cause.disputeId) await holdWonPart(tx, outcome.order, cause.disputeId);
       return outcome;
     },

@@ -22,6 +22,7 @@ import {
   type Orders,
 } from '../orders/service.ts';
 import type { Outcomes } from './apply-outcome.ts';
+import type { Unsettled } from './held/unsettled.ts';
 import type { Outcome } from './outcome.ts';
 import { wasTaken } from './reversals/apply-won.ts';
 import type { MoneyBack } from './money-back.ts';
@@ -46,17 +47,25 @@ type Dependencies = {
   refunds: Refunds;
   accounts: Accounts;
   notifyChangedSale: MoneyBack['notifyChangedSale'];
+  unsettled: Pick<Unsettled, 'note'>;
 };
 
-/** From a webhook: why money went back, and what to store with it. `note` returns false if already stored. */
-type WebhookContext = { note?: (tx: Queryable) => Promise<boolean>; cause?: ReversalCause };
+/**
+ * From a webhook or an admin: why money went back, and what to store with it. `note` returns false if already
+ * stored. `conclude` gets the order afterwards.
+ */
+type Context = {
+  note?: (tx: Queryable) => Promise<boolean>;
+  cause?: ReversalCause;
+  conclude?: (tx: Queryable, order: OrderRow) => Promise<void>;
+};
 
 export type PaymentCapture = ReturnType<typeof createPaymentCapture>;
 
 /** Captures payments that buyers approved, and settles their orders. */
 export function createPaymentCapture(dependencies: Dependencies) {
   const { db, clock, log, paypal, catalogue, ledger, orders, billing, outcomes } = dependencies;
-  const { refunds, accounts, notifyChangedSale } = dependencies;
+  const { refunds, accounts, notifyChangedSale, unsettled } = dependencies;
   const notifyPending = billing.invoices.notifyChanged;
 
   /** From here on, the order can't end before the provider has said whether it captured the money. */
@@ -109,11 +118,23 @@ export function createPaymentCapture(dependencies: Dependencies) {
   }
 
   /** Applies the state of a payment at the provider to our order. */
-  const applyOutcome = (id: string, seen: PayPalOrder, { note, cause }: WebhookContext = {}) =>
-    within(id, async (tx, order) => {
-      if (note && !(await note(tx))) return { order, settlement: null };
-      return outcomes.applyOutcome(tx, order, seen, cause);
-    });
+  async function applyOutcome(
+    id: string,
+    seen: PayPalOrder,
+    { note, cause, conclude }: Context = {},
+  ): Promise<OrderRow> {
+    try {
+      return await within(id, async (tx, order) => {
+        if (note && !(await note(tx))) return { order, settlement: null };
+        const outcome = await outcomes.applyOutcome(tx, order, seen, cause);
+        await conclude?.(tx, outcome.order);
+        return outcome;
+      });
+    } catch (error) {
+      await unsettled.note(id, seen.capture, error);
+      throw error;
+    }
+  }
 
   /** Sends no event for an order that this call claimed, because it was never shown as pending. */
   const releaseOrder = ({ id, captureAttempt }: Payment, isFirst: boolean) =>

@@ -88,9 +88,10 @@ export function createMoneyBack(dependencies: Dependencies) {
       if (wanted.destination === 'paypal') await refunds?.refundNow(wanted.id);
     },
 
-    async resolveHeld(id: string, decision: Decision): Promise<void> {
+    async resolveHeld(id: string, decision: Decision): Promise<OrderRow> {
       const { order, reversal } = await held.resolve(id, decision);
       await notifyChangedSale(reversal ?? { order, license: null });
+      return order;
     },
   };
 }

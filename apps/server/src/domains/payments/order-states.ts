@@ -6,7 +6,7 @@ export const isUnderWay = ({ state }: OrderRow) => state === 'open' || state ===
 export const isPaid = ({ state }: OrderRow) =>
   state === 'fulfilled' || state === 'refunding' || state === 'refunded';
 
-/** PayPal may still capture the money, so only PayPal can end the order. */
+/** PayPal has shown a capture, pending or not settled yet, so nothing but its outcome ends the order. */
 export const isClearing = ({ state, captureId }: OrderRow) => state === 'capturing' && captureId !== null;
 
 /** The order was paid with credits or another capture, so this one is only refunded. */

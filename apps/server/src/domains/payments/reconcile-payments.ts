@@ -15,6 +15,7 @@ import {
 import type { PaymentCapture } from './capture-payment.ts';
 import { isClearing } from './order-states.ts';
 import { readPayment } from './read-payment.ts';
+import type { Unsettled } from './held/unsettled.ts';
 import { isPayment, type Payment } from './start-payment.ts';
 import { isOutcomeUnknown } from './refusals.ts';
 import type { Refunds } from './refunds/refunds.ts';
@@ -47,6 +48,7 @@ type Dependencies = {
   billing: Billing;
   paymentCapture: PaymentCapture;
   refunds: Refunds;
+  unsettled: Pick<Unsettled, 'shortenPause'>;
 };
 
 /** No single answer ends an order: a 404, or a completed payment without its capture, may be PayPal's mistake. */
@@ -59,7 +61,8 @@ function isUncaptured(seen: PayPalOrder | null, missingChecks: number): boolean 
  * idempotency keys soon.
  */
 export function createReconcilePayments(dependencies: Dependencies) {
-  const { db, clock, log, paypal, catalogue, orders, billing, paymentCapture, refunds } = dependencies;
+  const { db, clock, log, paypal, catalogue, orders, billing, paymentCapture, refunds, unsettled } =
+    dependencies;
 
   async function reconcileOne(order: Payment): Promise<void> {
     const seen = await readPayment(paypal, order, order);
@@ -104,10 +107,8 @@ export function createReconcilePayments(dependencies: Dependencies) {
       log.warn({ order: order.id, err: error }, 'a payment is not reconciled yet');
       const failedChecks = order.failedChecks + 1;
       const longest = isOutcomeUnknown(error) ? longestUnansweredMs : longestFailingMs;
-      await checkAgain(order, {
-        failedChecks,
-        afterMs: Math.min(minuteMs * 2 ** order.failedChecks, longest),
-      });
+      const pauseMs = Math.min(minuteMs * 2 ** order.failedChecks, longest);
+      await checkAgain(order, { failedChecks, afterMs: await unsettled.shortenPause(order.id, pauseMs) });
     }
   }
 

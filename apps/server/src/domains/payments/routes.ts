@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount-endpoints.ts';
 import type { RateLimiter } from '../../platform/http/rate-limit.ts';
 import { acceptanceOf, presentSale, type OrderRow } from '../orders/service.ts';
+import { messageOfUnsettled } from './held/decide-unsettled.ts';
 import type { MoneyBack } from './money-back.ts';
 import { pendingPaymentsOf } from './pending-payments.ts';
 import { presentPayment } from './present.ts';
@@ -87,8 +88,10 @@ export function paymentsRoutes({
 
     async 'held.resolve'({ params, body, viewer }) {
       const { as, note = '' } = body;
-      await moneyBack.resolveHeld(params.id, { as, note, actorId: viewer.userId });
-      return { message: resolvedMessages[as] };
+      const order = await moneyBack.resolveHeld(params.id, { as, note, actorId: viewer.userId });
+      const message =
+        as === 'retry' || as === 'refund' ? messageOfUnsettled(as, order) : resolvedMessages[as];
+      return { message };
     },
 
     async 'paypal.invoice'({ params, ownerId }) {
@@ -98,7 +101,7 @@ export function paymentsRoutes({
   };
 }
 
-const resolvedMessages: Record<HeldDecision, string> = {
+const resolvedMessages: Record<Exclude<HeldDecision, 'retry' | 'refund'>, string> = {
   credits: 'Refunded as credits.',
   done: 'Marked as done.',
   keep: 'The customer keeps the license.',

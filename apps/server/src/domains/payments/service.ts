@@ -25,11 +25,14 @@ import { createStartPayment, isPayment } from './start-payment.ts';
 import { createFindOrder } from './find-order.ts';
 import type { MoneyBack } from './money-back.ts';
 import { createWebhooks } from './webhooks.ts';
+import { isPaid } from './order-states.ts';
 import { createReconcilePayments } from './reconcile-payments.ts';
 import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
-import { createReadAgain } from './read-again.ts';
+import { createLook, createReadAgain } from './read-again.ts';
 import { readPayment } from './read-payment.ts';
+import { createDecideUnsettled, isAboutUnsettled } from './held/decide-unsettled.ts';
 import type { Decision } from './held/held-payments.ts';
+import { createUnsettled } from './held/unsettled.ts';
 import { findHeld } from './held/repository.ts';
 import { leftCents } from './refunds/overpaid.ts';
 import type { WantedRefund } from './refunds/refund-order.ts';
@@ -66,7 +69,14 @@ export function createPayments(dependencies: Dependencies) {
   const { held, refunds } = moneyBack;
   if (!refunds) throw new Error('Refunds need PayPal, too');
   const outcomes = createOutcomes({ ...dependencies, ...moneyBack });
-  const paymentCapture = createPaymentCapture({ ...dependencies, ...moneyBack, outcomes, refunds });
+  const unsettled = createUnsettled(dependencies);
+  const paymentCapture = createPaymentCapture({
+    ...dependencies,
+    ...moneyBack,
+    outcomes,
+    refunds,
+    unsettled,
+  });
   const readDispute = createReadDispute(dependencies);
   const findOrder = createFindOrder(dependencies);
   const recordDispute = createRecordDispute({ ...dependencies, findOrder, onRecorded: onDisputeRecorded });
@@ -79,7 +89,9 @@ export function createPayments(dependencies: Dependencies) {
     recordDispute,
   });
 
-  const readAgain = createReadAgain({ ...dependencies, paymentCapture });
+  const look = createLook(dependencies);
+  const readAgain = createReadAgain({ look, paymentCapture });
+  const decideUnsettled = createDecideUnsettled({ ...dependencies, look, paymentCapture, held });
 
   async function settled(order: OrderRow): Promise<OrderRow> {
     if (order.state === 'fulfilled') return order;
@@ -106,7 +118,7 @@ export function createPayments(dependencies: Dependencies) {
     createTopUp: startPayment.topUp,
     createForInvoice: startPayment.invoice,
     held,
-    reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds }),
+    reconcile: createReconcilePayments({ ...dependencies, paymentCapture, refunds, unsettled }),
     ...webhooks,
 
     /** Returns the order after the capture: fulfilled, or still `capturing` if the provider isn't done. */
@@ -120,14 +132,19 @@ export function createPayments(dependencies: Dependencies) {
     async refund(orderId: string, wanted: WantedRefund): Promise<void> {
       const order = await findOrderBy(db, { id: orderId });
       const isRepeated = (await findRefund(db, wanted.id)) !== undefined;
-      const seen = isRepeated ? null : await readAgain(order, order?.captureId ?? null);
+      // Reading a payment that isn't settled would settle it, and then it could be refunded.
+      const isRefundable = order !== undefined && isPaid(order) && !isRepeated;
+      const seen = isRefundable ? await readAgain(order, order.captureId) : null;
       await moneyBack.refund(orderId, seen ? { ...wanted, leftCents: leftCents(seen) } : wanted);
     },
 
-    async resolveHeld(id: string, decision: Decision): Promise<void> {
+    async resolveHeld(id: string, decision: Decision): Promise<OrderRow> {
+      if (isAboutUnsettled(decision)) return decideUnsettled(id, decision);
       const found = decision.as === 'credits' ? await findHeld(db, id) : undefined;
-      const seen = found && (await readAgain(await findOrderBy(db, { id: found.orderId }), found.captureId));
-      await moneyBack.resolveHeld(id, seen ? { ...decision, leftCents: leftCents(seen) } : decision);
+      const seen =
+        found?.reason === 'refund_failed' &&
+        (await readAgain(await findOrderBy(db, { id: found.orderId }), found.captureId));
+      return moneyBack.resolveHeld(id, seen ? { ...decision, leftCents: leftCents(seen) } : decision);
     },
 
     /** For the job, which must not fail if the provider refuses or doesn't answer. */

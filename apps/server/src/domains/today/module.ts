@@ -22,7 +22,7 @@ export function createTodayModule(context: ModuleContext, options: Options) {
     live.sendEphemeral('today.changed', { to: 'staff' }, { at: clock.now().toISOString() }),
   );
   watchChanges(options, notifyStaff);
-  const waiting = createWaitingPayments({ db });
+  const waiting = createWaitingPayments({ db, clock });
   const failedJobs = createFailedJobs({ db, onChanged: notifyStaff });
   const nodes = createNodes({ db, log, countPages: options.countPages });
   onClose(() => nodes.stop());

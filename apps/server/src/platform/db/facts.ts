@@ -23,9 +23,8 @@ export async function databaseFacts(pool: RetryingPool) {
           invoicesAreLocked:
             (await one(enabledTriggers('invoices_keep_their_word', 'invoices_stay'))) === '2',
           seatsAreMade: (await one(enabledTriggers('licenses_make_seats'))) === '1',
-          heldPayments: Number(
-            await one('select count(*) as value from held_payments where resolved_at is null'),
-          ),
+          heldPayments: Number(await one(`${waiting} and reason <> 'unsettled'`)),
+          unsettledPayments: Number(await one(`${waiting} and reason = 'unsettled'`)),
           failedJobs: Number(
             await one(`select count(*) as value from graphile_worker.jobs where ${failedJobCondition}`),
           ),
@@ -42,6 +41,7 @@ export async function databaseFacts(pool: RetryingPool) {
           invoicesAreLocked: false,
           seatsAreMade: false,
           heldPayments: 0,
+          unsettledPayments: 0,
           failedJobs: 0,
           lastBackup: '',
           keyring: '',
@@ -49,6 +49,10 @@ export async function databaseFacts(pool: RetryingPool) {
         }),
   };
 }
+
+/** Payments that wait for an admin. */
+const waiting = `select count(*) as value from held_payments
+  where resolved_at is null and (shown_from is null or shown_from <= now())`;
 
 /** These triggers keep past transfers immutable and prevent manual changes of balances. */
 const ledgerTriggers = [

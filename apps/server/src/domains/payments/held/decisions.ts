@@ -5,6 +5,8 @@ import type { HeldPaymentRow } from './repository.ts';
 type Resolution = NonNullable<HeldPaymentRow['resolution']>;
 
 export const resolutionOf: Record<HeldDecision, Resolution> = {
+  retry: 'retried',
+  refund: 'refunded',
   credits: 'credits',
   done: 'done',
   keep: 'kept',
@@ -19,6 +21,8 @@ export function decisionsFor(
   { refundState, isRestorable }: { refundState: RefundState | null; isRestorable: boolean },
 ): HeldDecision[] {
   switch (reason) {
+    case 'unsettled':
+      return ['retry', 'refund'];
     case 'refund_failed':
       // PayPal may still pay a refund that it hasn't refused, so credits could pay the buyer twice.
       return refundState === 'failed' ? ['credits', 'done'] : ['done'];

@@ -19,7 +19,7 @@ import { createGiveCredits } from './give-credits.ts';
 import { createHoldPart, type Hold } from './hold-part.ts';
 import { lostPartOf } from './lost-part.ts';
 import { lockRefundOf } from './lock-refund-of.ts';
-import { refusal, resolvedBefore } from './refusals.ts';
+import { missingHeld, refusal, resolvedBefore } from './refusals.ts';
 import {
   clearHeld,
   clearOtherDecisions,
@@ -105,7 +105,40 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
     return order;
   }
 
+  /** Expects locked rows. */
+  async function finish(
+    tx: Queryable,
+    held: HeldPaymentRow,
+    order: OrderRow,
+    { as, note, actorId }: Decision,
+  ): Promise<void> {
+    const resolution = resolutionOf[as];
+    await enqueue(tx, announceHeld, {});
+    await resolveHeld(tx, held.id, { resolution, resolvedAt: clock.now(), resolvedBy: actorId, note });
+    await writeAudit(tx, {
+      actorId,
+      action: 'payments.resolved',
+      subject: held.id,
+      customerId: order.userId,
+      details: {
+        title: order.productName,
+        reason: held.reason,
+        order: order.id,
+        ...(note === '' ? {} : { note }),
+      },
+      before: { resolution: null },
+      after: { resolution },
+    });
+  }
+
+  function whyNotHere(as: HeldDecision): AppError {
+    if (!carryOut) return refusal(needsPage);
+    return as === 'retry' || as === 'refund' ? refusal(needsPayPal) : new AppError('decision_refused');
+  }
+
   return {
+    finish,
+
     hold: (tx: Queryable, hold: Hold): Promise<void> => insert(tx, hold),
 
     /** For what a webhook tells. */
@@ -129,7 +162,7 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
 
     /** With the facts for an admin's decision, oldest first. */
     async list() {
-      const waiting = await waitingPayments(db, maxListed);
+      const waiting = await waitingPayments(db, { now: clock.now(), limit: maxListed });
       const found = await findOrders(
         db,
         waiting.map(({ held }) => held.orderId),
@@ -145,36 +178,24 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
       });
     },
 
-    async resolve(id: string, { as, note, actorId, leftCents }: Decision): Promise<Resolved> {
+    async resolve(id: string, decision: Decision): Promise<Resolved> {
+      const { as, leftCents } = decision;
       return transact(db, async (tx) => {
         const found = z.uuid().safeParse(id).success ? await findHeld(tx, id) : undefined;
         // Everything that works on a payment locks its order first.
         const order = found && (await lockAnyOrder(tx, found.orderId));
         const held = order && (await lockHeld(tx, id));
-        if (!held) throw new AppError('not_found', { message: 'No held payment found with this id.' });
+        if (!held) throw missingHeld();
         if (held.resolvedAt) throw resolvedBefore();
+        if (!carryOut && as !== 'credits' && as !== 'done') throw refusal(needsPage);
+        // These need PayPal, so they take another way, which ends in `finish`.
+        if (held.reason === 'unsettled') throw whyNotHere(as);
         const creditedCents = as === 'credits' ? await giveCredits(tx, held, order, leftCents) : null;
         if (as === 'done') await markDone(tx, held, order);
         const recorded = await recordLoss(tx, held, order);
         const changed = await changeOrder(tx, held, recorded, as);
         const reversal = changed ?? (recorded === order ? null : { order: recorded, license: null });
-        const resolution = resolutionOf[as];
-        await enqueue(tx, announceHeld, {});
-        await resolveHeld(tx, id, { resolution, resolvedAt: clock.now(), resolvedBy: actorId, note });
-        await writeAudit(tx, {
-          actorId,
-          action: 'payments.resolved',
-          subject: held.id,
-          customerId: order.userId,
-          details: {
-            title: order.productName,
-            reason: held.reason,
-            order: order.id,
-            ...(note === '' ? {} : { note }),
-          },
-          before: { resolution: null },
-          after: { resolution },
-        });
+        await finish(tx, held, order, decision);
         return { order, creditedCents, reversal };
       });
     },
@@ -182,5 +203,7 @@ export function createHeldPayments({ db, clock, ledger, invoices, carryOut }: De
 }
 
 const needsPage = 'Decide about this payment under Held payments in Bills Overview.';
+const needsPayPal =
+  'The shop doesn’t accept PayPal at the moment, so this payment can be neither completed nor refunded.';
 const nothingToRestore =
   'There is nothing to restore: Botique doesn’t know what this chargeback took, or it was restored before. Mark it as done.';

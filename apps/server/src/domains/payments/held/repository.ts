@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
 import { heldPayments, refunds } from '../tables.ts';
 
@@ -86,13 +86,17 @@ export function findWaiting(
     );
 }
 
-/** Unresolved payments, oldest first. */
-export function waitingPayments(db: Queryable, limit: number) {
+/** Unresolved, and no longer expected to resolve itself. */
+export const waitsForAdmin = (now: Date) =>
+  and(isNull(heldPayments.resolvedAt), or(isNull(heldPayments.shownFrom), lte(heldPayments.shownFrom, now)));
+
+/** Payments that wait for an admin, oldest first. */
+export function waitingPayments(db: Queryable, { now, limit }: { now: Date; limit: number }) {
   return db
     .select({ held: heldPayments, refundState: refunds.state, refundCents: refunds.amountCents })
     .from(heldPayments)
     .leftJoin(refunds, eq(refunds.id, heldPayments.refundId))
-    .where(isNull(heldPayments.resolvedAt))
+    .where(waitsForAdmin(now))
     .orderBy(asc(heldPayments.createdAt), asc(heldPayments.id))
     .limit(limit);
 }
@@ -105,6 +109,10 @@ export async function findHeld(db: Queryable, id: string): Promise<HeldPaymentRo
 export async function lockHeld(db: Queryable, id: string): Promise<HeldPaymentRow | undefined> {
   const [row] = await db.select().from(heldPayments).where(eq(heldPayments.id, id)).for('update');
   return row;
+}
+
+export async function updateHeldDetails(db: Queryable, id: string, details: string): Promise<void> {
+  await db.update(heldPayments).set({ details }).where(eq(heldPayments.id, id));
 }
 
 type Resolution = Required<Pick<HeldPaymentRow, 'resolution' | 'resolvedAt' | 'resolvedBy' | 'note'>>;

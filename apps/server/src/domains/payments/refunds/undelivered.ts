@@ -14,12 +14,16 @@ export type Undelivered = ReturnType<typeof createUndelivered>;
 /** Refunds of captures for which nothing is delivered. */
 export function createUndelivered({ clock, held }: { clock: Clock; held: HeldPayments }) {
   return {
-    /** Stores the owed refund, so that it happens even if this process crashes. */
+    /**
+     * Stores the owed refund, so that it happens even if this process crashes. `isDecided`: an admin decided it,
+     * so that nobody has to review it.
+     */
     async record(
       tx: Queryable,
       { id }: OrderRow,
       capture: Capture,
       reason: string,
+      { isDecided = false } = {},
     ): Promise<string | undefined> {
       const now = clock.now();
       // After a partial refund the rest is unknown, and an admin must not give the full amount as credits.
@@ -30,7 +34,7 @@ export function createUndelivered({ clock, held }: { clock: Clock; held: HeldPay
         (await insertRefund(tx, { ...owed, cause: 'undelivered' })) ??
         (await lockUndelivered(tx, capture.id));
       const hold = { orderId: id, captureId: capture.id, reason: 'returned', details: reason } as const;
-      await held.hold(tx, { ...hold, ...(refund && { refundId: refund.id }) });
+      if (!isDecided) await held.hold(tx, { ...hold, ...(refund && { refundId: refund.id }) });
       return refund?.id;
     },
 

@@ -46,6 +46,12 @@ export function refundText(order: OrderRow, { amountCents, destination, reason, 
   return order.licenseId || order.renews ? `${happened} You keep your license.` : happened;
 }
 
+/** `amountCents` is null if PayPal captured an amount that we can't read. */
+export function undeliveredText(order: OrderRow, amountCents: bigint | null): string {
+  const money = centsText(amountCents ?? order.priceCents);
+  return `We couldn’t complete your order, so we’re refunding your payment of ${money} for ${titleOf(order)} to PayPal.`;
+}
+
 export function creditedText(order: OrderRow, amountCents: bigint): string {
   return `PayPal couldn’t refund ${centsText(amountCents)} for ${titleOf(order)}, so we added it to your credits instead.`;
 }

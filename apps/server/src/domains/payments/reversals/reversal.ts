@@ -12,6 +12,7 @@ export type ChangedSale = {
  * `chargeback`: the buyer's bank or PayPal took the money back. `won`: the shop won a dispute about it, maybe
  * after it had lost the money. `isPartlyReversed`: a part was taken back, which an admin has to review. `disputedCents`: what
  * the buyer got from a dispute, undefined if unknown. `disputeId`: PayPal's id of a dispute that it decided.
+ * `refundBecause`: an admin decided to deliver nothing.
  */
 export type ReversalCause = {
   chargeback: boolean;
@@ -19,4 +20,5 @@ export type ReversalCause = {
   isPartlyReversed?: boolean;
   disputedCents?: bigint | undefined;
   disputeId?: string | undefined;
+  refundBecause?: string;
 };

@@ -1,8 +1,9 @@
-import { asc, desc, eq, isNull } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/db/database.ts';
+import { waitsForAdmin } from '../held/repository.ts';
 import { heldPayments, providerEvents, refunds } from '../tables.ts';
 
-export function oldestHeld(db: Queryable, limit: number) {
+export function oldestHeld(db: Queryable, { now, limit }: { now: Date; limit: number }) {
   return db
     .select({
       orderId: heldPayments.orderId,
@@ -12,7 +13,7 @@ export function oldestHeld(db: Queryable, limit: number) {
     })
     .from(heldPayments)
     .leftJoin(refunds, eq(refunds.id, heldPayments.refundId))
-    .where(isNull(heldPayments.resolvedAt))
+    .where(waitsForAdmin(now))
     .orderBy(asc(heldPayments.createdAt))
     .limit(limit);
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { findOrders } from '../../orders/service.ts';
 import { disputesNeedingEvidence } from '../disputes/repository.ts';
@@ -9,10 +10,10 @@ const maxCounted = 200;
 export type WaitingPayments = ReturnType<typeof createWaitingPayments>;
 
 /** What waits for the owner's decision, and when PayPal last sent something. */
-export function createWaitingPayments({ db }: { db: Db }) {
+export function createWaitingPayments({ db, clock }: { db: Db; clock: Clock }) {
   return {
     async held() {
-      const held = await oldestHeld(db, maxCounted);
+      const held = await oldestHeld(db, { now: clock.now(), limit: maxCounted });
       const orders = await findOrders(db, [...new Set(held.map(({ orderId }) => orderId))]);
       const prices = new Map(orders.map(({ id, priceCents }) => [id, priceCents]));
       return {

@@ -14,6 +14,19 @@ type Texts = {
 const productOf = (title: string) => title.replace(/^Renewal of /, '');
 
 export const decisionTexts: Record<HeldDecision, Texts> = {
+  retry: {
+    button: 'Try again',
+    question: 'Try to complete this order again?',
+    effect: ({ customer, title }) =>
+      `Botique asks PayPal about ${customer.username}’s payment for ${title} and completes the order at once. If that fails again, the payment stays here.`,
+  },
+  refund: {
+    button: 'Refund',
+    question: 'Refund this payment to PayPal?',
+    effect: ({ customer, amount, atStake, title }) =>
+      `${priceText(atStake ?? amount)} goes back to ${customer.username} through PayPal, and the order ends without a delivery. The payment was for ${title}.`,
+    isDangerous: true,
+  },
   credits: {
     button: 'Refund as credits',
     question: 'Refund this payment as credits?',
