@@ -103,6 +103,75 @@ test('[ORD-168] keeps the note when a decision is refused', async () => {
   await expect.element(dialog.getByLabelText('Note')).toHaveValue('Fraud');
 });
 
+const unsettled = sampleHeldPayment({
+  id: 'c1d2e3f4-0000-4000-8000-000000000003',
+  reason: 'unsettled',
+  explanation:
+    'PayPal has taken $8.55, but the order can’t be completed: the books don’t match, so Botique has paused all sales. Run the command doctor to see what is wrong.',
+  decisions: ['retry', 'refund'],
+});
+
+test('[ORD-224] tries again to complete an order, and keeps the question with its reason open when that fails', async () => {
+  const shop = createTestShop({ viewer: admin });
+  shop.api.reply('held.list', { data: [unsettled] });
+  await openPage(path, { shop });
+  await expect.element(list.getByText(unsettled.explanation)).toBeVisible();
+  const buttons = list.getByRole('button').elements();
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Refund', 'Try again']);
+  const retry = list.getByRole('button', { name: 'Try again: Theo, $8.55' });
+  await retry.click();
+  await expect
+    .element(
+      dialog.getByText(
+        'Botique asks PayPal about Theo’s payment for Warden and completes the order at once. If that fails again, the payment stays here.',
+      ),
+    )
+    .toBeVisible();
+  await expectNoViolations();
+  shop.api.refuse('held.resolve', 'decision_refused', {
+    message: 'The order still can’t be completed. The books don’t match, so Botique has paused all sales.',
+  });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expectAlert(
+    'The order still can’t be completed. The books don’t match, so Botique has paused all sales.',
+    'danger',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(retry).toHaveFocus();
+  await retry.click();
+  shop.api.reply('held.resolve', () => {
+    shop.api.reply('held.list', { data: [] });
+    return { message: 'The order has been completed.' };
+  });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expectAlert('The order has been completed.', 'calm');
+  await expect.element(list).not.toBeInTheDocument();
+  expect(shop.api.calls('held.resolve').at(-1)).toMatchObject({ body: { as: 'retry' } });
+});
+
+test('[ORD-224] says before a refund that the order ends without a delivery', async () => {
+  const shop = createTestShop({ viewer: admin });
+  shop.api.reply('held.list', { data: [unsettled] });
+  await openPage(path, { shop, width: 390 });
+  await list.getByRole('button', { name: 'Refund: Theo, $8.55' }).click();
+  await expect
+    .element(
+      dialog.getByText(
+        '$8.55 goes back to Theo through PayPal, and the order ends without a delivery. The payment was for Warden.',
+      ),
+    )
+    .toBeVisible();
+  await expectNoViolations();
+  shop.api.reply('held.resolve', () => {
+    shop.api.reply('held.list', { data: [] });
+    return { message: 'The payment has been refunded to PayPal.' };
+  });
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expectAlert('The payment has been refunded to PayPal.', 'calm');
+  expect(shop.api.calls('held.resolve')).toMatchObject([{ body: { as: 'refund' } }]);
+});
+
 test('[ORD-211] closes the question and updates the list if another admin was faster', async () => {
   const shop = createShop();
   await openPage(path, { shop });
