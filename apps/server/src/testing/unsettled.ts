@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
 type Shop = Pick<TestApp, 'database'>;
@@ -38,7 +38,20 @@ export async function stopInsertsInto({ database: { pool } }: Shop, table: strin
     `create trigger wait_at_gate before insert on ${table} for each row execute function wait_at_gate()`,
   );
   await client.query('select pg_advisory_lock($1)', [gate]);
+  let isOpen = false;
+  async function release(): Promise<void> {
+    if (isOpen) return;
+    isOpen = true;
+    await client.query('select pg_advisory_unlock($1)', [gate]);
+    client.release();
+  }
+  onTestFinished(async () => {
+    await release();
+    await pool.query(`drop trigger wait_at_gate on ${table}`);
+  });
   return {
+    release,
+
     async waiting(transactions: number) {
       await expect
         .poll(async () => {
@@ -49,10 +62,5 @@ export async function stopInsertsInto({ database: { pool } }: Shop, table: strin
         })
         .toBe(transactions);
     },
-    async release() {
-      await client.query('select pg_advisory_unlock($1)', [gate]);
-      client.release();
-    },
-    remove: () => pool.query(`drop trigger wait_at_gate on ${table}`),
   };
 }

@@ -7,7 +7,7 @@ import type { Db, Queryable } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Accounts } from '../../accounts/service.ts';
 import { createNotification } from '../../office/service.ts';
-import { titleOf, type OrderRow } from '../../orders/service.ts';
+import { lockAnyOrder, titleOf, type OrderRow } from '../../orders/service.ts';
 import type { FindOrder } from '../find-order.ts';
 import { linkOrders, saveDispute } from './repository.ts';
 
@@ -55,6 +55,8 @@ export function createRecordDispute({ db, clock, log, accounts, findOrder, onRec
     const { id, reason, status, outcome, amountCents, respondBy } = dispute;
     const updatedAt = dispute.updatedAt ?? clock.now();
     await transact(db, async (tx) => {
+      // Waits for a refund as credits, which must not miss this dispute. Always in the same order.
+      for (const orderId of orders.map((order) => order.id).toSorted()) await lockAnyOrder(tx, orderId);
       const saved = await saveDispute(tx, {
         id,
         customerId: first.userId,

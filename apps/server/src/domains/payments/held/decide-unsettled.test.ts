@@ -1,5 +1,5 @@
 import { paymentsEndpoints } from '@botique/contract/payments/endpoints.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pendingInvoice } from '../../../testing/invoices.ts';
 import { movingClock } from '../../../testing/moving-clock.ts';
 import {
@@ -192,18 +192,10 @@ describe('refunding', () => {
 });
 
 describe('decisions at the same time', () => {
-  async function stopped(table: string) {
-    const gate = await stopInsertsInto(app, table);
-    onTestFinished(async () => {
-      await gate.remove();
-    });
-    return gate;
-  }
-
   it('[ORD-224] a settlement waits for a refund that was decided first, and delivers nothing', async () => {
     const { held, payment, productId } = await heldProduct();
     await allowBookings(app);
-    const gate = await stopped('refunds');
+    const gate = await stopInsertsInto(app, 'refunds');
     const refunded = decideHeld(admin, held, 'refund');
     await gate.waiting(1);
     const settled = capture(buyer, payment);
@@ -218,7 +210,7 @@ describe('decisions at the same time', () => {
   it('[ORD-224] a refund waits for a settlement that came first, and is refused', async () => {
     const { held, payment, productId } = await heldProduct();
     await allowBookings(app);
-    const gate = await stopped('licenses');
+    const gate = await stopInsertsInto(app, 'licenses');
     const settled = capture(buyer, payment);
     await gate.waiting(1);
     const refunded = decideHeld(admin, held, 'refund');

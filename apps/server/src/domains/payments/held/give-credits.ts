@@ -5,7 +5,7 @@ import type { Invoices } from '../../billing/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import { createNotification } from '../../office/service.ts';
 import { titleOf, type OrderRow } from '../../orders/service.ts';
-import { isInDispute } from '../disputes/repository.ts';
+import { whyNoCredits } from '../disputes/why-no-credits.ts';
 import { endRefund } from '../refunds/end-refund.ts';
 import { leftToCredit, type LeftCents } from '../refunds/left-to-credit.ts';
 import { takenByBank } from '../refunds/refund-refusals.ts';
@@ -85,9 +85,8 @@ async function refuseReturned(tx: Queryable, { orderId, captureId, lastAnswer }:
   if (await isPartlyLost(tx, orderId)) {
     throw refusal('PayPal returned a part of this payment. Decide that held payment first.');
   }
-  if (await isInDispute(tx, orderId)) {
-    throw refusal('PayPal hasn’t decided a dispute about this payment yet and may still return it.');
-  }
+  const noCredits = await whyNoCredits(tx, orderId);
+  if (noCredits !== null) throw refusal(noCredits);
   const chargeback = await lockChargeback(tx, orderId);
   if (lastAnswer?.includes(takenByBank) || chargeback?.captureId === captureId) {
     throw refusal('The buyer’s bank has taken this payment back. Mark it as done.');

@@ -12,6 +12,7 @@ import type { StaffView } from '../../licenses/service.ts';
 import { findOrderBy, findOrders, missingOrder, titleOf, type OrderRow } from '../../orders/service.ts';
 import { buyersOf } from '../buyers-of.ts';
 import { isInDispute } from '../disputes/repository.ts';
+import { whyNoCredits } from '../disputes/why-no-credits.ts';
 import { isPartlyLost } from '../held/repository.ts';
 import { refundableOf } from './refundable.ts';
 import { findRefund, refundsPage, type RefundRow } from './repository.ts';
@@ -71,12 +72,13 @@ export function createRefundOverview(dependencies: Dependencies) {
       const isTopUp = order.kind === 'top_up';
       const creditsCents = isTopUp ? await ledger.credits(order.userId) : 0n;
       const licenseId = order.renews ?? order.licenseId;
-      const [isHeld, isDisputed, license] = await Promise.all([
+      const [isHeld, isDisputed, noCredits, license] = await Promise.all([
         isPartlyLost(db, order.id),
         isInDispute(db, order.id),
+        whyNoCredits(db, order.id),
         licenseId === null ? undefined : licenses.staffView.find(licenseId),
       ]);
-      const circumstances = { acceptsPayPal, creditsCents, isHeld };
+      const circumstances = { acceptsPayPal, creditsCents, isHeld, noCredits };
       const { leftCents, destinations, refusal } = refundableOf(order, circumstances);
       const [invoice, customerOf, images, runningSessions] = await Promise.all([
         billing.invoices.findOf(db, order.id),

@@ -8,6 +8,7 @@ import type { Billing } from '../../billing/service.ts';
 import type { Ledger } from '../../ledger/service.ts';
 import type { LicenseRow } from '../../licenses/service.ts';
 import { createNotification, writeAudit } from '../../office/service.ts';
+import { whyNoCredits } from '../disputes/why-no-credits.ts';
 import { isPartlyLost } from '../held/repository.ts';
 import { lockAnyOrder, missingOrder, titleOf, updateOrder, type OrderRow } from '../../orders/service.ts';
 import { refundText } from '../reversals/notification-texts.ts';
@@ -47,11 +48,15 @@ export function createRefundOrder(dependencies: Dependencies) {
   function refuse(
     order: OrderRow,
     { amountCents, destination }: WantedRefund,
-    circumstances: { creditsCents: bigint; isHeld: boolean },
+    circumstances: { creditsCents: bigint; isHeld: boolean; noCredits: string | null },
   ): void {
     const { refusal, destinations, leftCents } = refundableOf(order, { acceptsPayPal, ...circumstances });
     if (refusal) throw new AppError('refund_refused', { message: refusal });
     if (!destinations.includes(destination)) {
+      if (destination === 'credits' && order.kind !== 'top_up' && circumstances.noCredits !== null) {
+        const message = `${circumstances.noCredits} Until then, refund it to PayPal only.`;
+        throw new AppError('refund_refused', { message });
+      }
       const where = destination === 'paypal' ? 'to PayPal' : 'as credits';
       throw new AppError('refund_refused', { message: `This payment can’t be refunded ${where}.` });
     }
@@ -141,7 +146,8 @@ export function createRefundOrder(dependencies: Dependencies) {
       const creditsCents =
         order.kind === 'top_up' ? await ledger.lockCredits(tx, order.userId, ['paypal']) : 0n;
       const isHeld = await isPartlyLost(tx, order.id);
-      refuse(order, wanted, { creditsCents, isHeld });
+      const noCredits = await whyNoCredits(tx, order.id);
+      refuse(order, wanted, { creditsCents, isHeld, noCredits });
       if (wanted.destination === 'credits') await refuseTwice(tx, order, wanted);
       // Refunds from before they had rows were booked under the id of their order.
       if (await ledger.isBooked(tx, `refund:${wanted.id}`)) throw otherRefund();

@@ -4,6 +4,8 @@ import type { OrderRow } from '../../orders/service.ts';
 type Circumstances = {
   /** Whether an admin has to decide first how much of the payment is left. */
   isHeld: boolean;
+  /** Why nothing can be given as credits, or null. */
+  noCredits: string | null;
   acceptsPayPal: boolean;
   /** For a top-up: the credits that the customer has. */
   creditsCents: bigint;
@@ -21,7 +23,7 @@ export type Refundable = {
 /** What an admin can refund of an order. */
 export function refundableOf(
   order: OrderRow,
-  { acceptsPayPal, creditsCents, isHeld }: Circumstances,
+  { acceptsPayPal, creditsCents, isHeld, noCredits }: Circumstances,
 ): Refundable {
   const refuse = (refusal: string): Refundable => ({ leftCents: 0n, destinations: [], refusal });
   const { kind, state, priceCents, refundedCents, method, captureId } = order;
@@ -39,7 +41,7 @@ export function refundableOf(
   if (leftCents === 0n) return refuse('These credits have already been spent.');
   const destinations: RefundDestination[] = [];
   if (method === 'paypal' && captureId !== null && acceptsPayPal) destinations.push('paypal');
-  if (!isTopUp) destinations.push('credits');
-  if (destinations.length === 0) return refuse('The shop doesn’t accept PayPal at the moment.');
-  return { leftCents, destinations, refusal: null };
+  if (!isTopUp && noCredits === null) destinations.push('credits');
+  if (destinations.length > 0) return { leftCents, destinations, refusal: null };
+  return refuse((isTopUp ? null : noCredits) ?? 'The shop doesn’t accept PayPal at the moment.');
 }

@@ -58,6 +58,23 @@ test.for([
   await expectNoViolations();
 });
 
+test('[ORD-225] says that a disputed payment can’t be refunded as credits, and only offers PayPal', async () => {
+  await openDialog({ preview: samplePreview({ isDisputed: true, destinations: ['paypal'] }) });
+  await expect.element(dialog).toMatchTextContent('Until then, it can’t be refunded as credits.');
+  await expect.element(dialog.getByText('Where to: Back to PayPal')).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: 'As credits, at once' })).not.toBeInTheDocument();
+  await expectNoViolations();
+});
+
+test('[ORD-225] shows why a disputed payment can’t be refunded at all while the shop doesn’t accept PayPal', async () => {
+  const refusal = 'PayPal hasn’t decided a dispute about this payment yet and may still return it.';
+  await openDialog({
+    preview: samplePreview({ isDisputed: true, destinations: [], refundable: 0, refusal }),
+  });
+  await expect.element(dialog.getByText(refusal)).toBeVisible();
+  await expectNoViolations();
+});
+
 test('[ORD-167] refunds with the amount, the destination and the reason', async () => {
   const shop = await openDialog();
   shop.api.reply('refunds.create', { data: sampleRefund(), message: 'Refunded $30.90 to PayPal.' });

@@ -26,11 +26,14 @@ type Choice = { isAll: boolean; destination: RefundDestination };
 
 /** What happens if the button is pressed, in sentences. */
 export function consequences(preview: RefundPreview, { isAll, destination }: Choice): string[] {
-  const { customer, fullRefund, runningSessions, isDisputed } = preview;
+  const { customer, destinations, fullRefund, runningSessions, isDisputed } = preview;
+  // Top-ups are never refunded as credits.
+  const isOnlyToPayPal = isDisputed && fullRefund !== 'takesCredits' && !destinations.includes('credits');
   return [
     isDisputed
       ? 'PayPal hasn’t decided a dispute about this payment yet. If you refund it and lose the dispute, the buyer may get the money twice.'
       : '',
+    isOnlyToPayPal ? 'Until then, it can’t be refunded as credits.' : '',
     isAll ? fullEffect(fullRefund, runningSessions) : partEffect(fullRefund),
     `${customer.username} is told why.`,
     destination === 'paypal' ? 'PayPal needs up to 5 days to pay out.' : 'The credits arrive at once.',
