@@ -3,10 +3,19 @@ import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import { line } from '@botique/contract/text.ts';
 import { createLedger } from '../domains/ledger/service.ts';
 import { createInvoices } from '../domains/billing/service.ts';
-import { createHeldPayments, maxListed, type HeldPayments } from '../domains/payments/service.ts';
+import {
+  createAskLeft,
+  createHeldPayments,
+  createLook,
+  maxListed,
+  type AskLeft,
+  type HeldPayments,
+} from '../domains/payments/service.ts';
+import { openPayPal } from '../boot/open-paypal.ts';
 import { readEnv, type Env } from '../config/env.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
+import { AppError } from '../platform/errors.ts';
 import { createLog } from '../platform/log.ts';
 import { sellerOf } from '../config/seller.ts';
 import { readReason } from './read-reason.ts';
@@ -21,6 +30,22 @@ function openHeldPayments(env: Env, db: Db): HeldPayments {
   const invoices = createInvoices({ ...shared, seller: sellerOf(env) });
   return createHeldPayments({ ...shared, ledger, invoices });
 }
+
+/** Without credentials, the shop takes payments through the emulator, which runs inside the server. */
+function openAskLeft(env: Env, db: Db): AskLeft {
+  const paypal = openPayPal(env, { clock: systemClock, log: createLog('silent') });
+  if (paypal) return createAskLeft({ db, look: createLook({ paypal }) });
+  if (env.DISCORD_CLIENT_ID) return async () => undefined;
+  return createAskLeft({
+    db,
+    look() {
+      throw new AppError('decision_refused', { message: notConfigured });
+    },
+  });
+}
+
+const notConfigured =
+  'PayPal isn’t set up for the command line, so it can’t be asked what is left of this payment. Decide about it under Held payments in Bills Overview.';
 
 export async function listPayments(terminal: Terminal): Promise<number> {
   const env = readEnv(terminal.env);
@@ -39,7 +64,10 @@ export async function listPayments(terminal: Terminal): Promise<number> {
   return 0;
 }
 
-/** `credits` pays a failed refund out as credits; a running server updates the buyer's open pages. */
+/**
+ * `credits` pays a failed refund out as credits, if PayPal shows that it is left; a running server updates the
+ * buyer's open pages.
+ */
 export async function resolvePayment(
   terminal: Terminal,
   id: string,
@@ -48,9 +76,10 @@ export async function resolvePayment(
 ): Promise<number> {
   const env = readEnv(terminal.env);
   const note = readReason(noteForm, why);
-  const { order, creditedCents } = await withInstallation(env, ({ database: { db } }) =>
-    openHeldPayments(env, db).resolve(id, { as, note, actorId: null }),
-  );
+  const { order, creditedCents } = await withInstallation(env, async ({ database: { db } }) => {
+    const leftCents = as === 'credits' ? await openAskLeft(env, db)(id) : undefined;
+    return openHeldPayments(env, db).resolve(id, { as, note, actorId: null, leftCents });
+  });
   terminal.print(
     creditedCents === null
       ? `${order.productName}: marked as done.`

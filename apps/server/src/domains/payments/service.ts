@@ -30,10 +30,10 @@ import { createReconcilePayments } from './reconcile-payments.ts';
 import { isOutcomeUnknown, paidWithCredits } from './refusals.ts';
 import { createLook, createReadAgain } from './read-again.ts';
 import { readPayment } from './read-payment.ts';
+import { createAskLeft } from './held/ask-left.ts';
 import { createDecideUnsettled, isAboutUnsettled } from './held/decide-unsettled.ts';
 import type { Decision } from './held/held-payments.ts';
 import { createUnsettled } from './held/unsettled.ts';
-import { findHeld } from './held/repository.ts';
 import { leftCents } from './refunds/overpaid.ts';
 import type { WantedRefund } from './refunds/refund-order.ts';
 import { findRefund } from './refunds/repository.ts';
@@ -58,6 +58,8 @@ type Dependencies = {
 
 export { createWaitingPayments, type WaitingPayments } from './waiting/waiting-payments.ts';
 export { createRecordedDisputes, type DisputeRow } from './disputes/disputes.ts';
+export { createAskLeft, type AskLeft } from './held/ask-left.ts';
+export { createLook } from './read-again.ts';
 export { createHeldPayments, maxListed, type HeldPayments } from './held/held-payments.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -91,6 +93,7 @@ export function createPayments(dependencies: Dependencies) {
 
   const look = createLook(dependencies);
   const readAgain = createReadAgain({ look, paymentCapture });
+  const askLeft = createAskLeft({ db, look: readAgain });
   const decideUnsettled = createDecideUnsettled({ ...dependencies, look, paymentCapture, held });
 
   async function settled(order: OrderRow): Promise<OrderRow> {
@@ -140,11 +143,8 @@ export function createPayments(dependencies: Dependencies) {
 
     async resolveHeld(id: string, decision: Decision): Promise<OrderRow> {
       if (isAboutUnsettled(decision)) return decideUnsettled(id, decision);
-      const found = decision.as === 'credits' ? await findHeld(db, id) : undefined;
-      const seen =
-        found?.reason === 'refund_failed' &&
-        (await readAgain(await findOrderBy(db, { id: found.orderId }), found.captureId));
-      return moneyBack.resolveHeld(id, seen ? { ...decision, leftCents: leftCents(seen) } : decision);
+      const left = decision.as === 'credits' ? await askLeft(id) : undefined;
+      return moneyBack.resolveHeld(id, left === undefined ? decision : { ...decision, leftCents: left });
     },
 
     /** For the job, which must not fail if the provider refuses or doesn't answer. */
