@@ -1,6 +1,7 @@
 import type { HeldDecision } from '@botique/contract/payments/refund-rules.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
+import { isDatabaseAway } from '../../../platform/db/failures.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { createNotification } from '../../office/service.ts';
 import { findOrderBy, type OrderRow } from '../../orders/service.ts';
@@ -64,7 +65,7 @@ export function createDecideUnsettled({ db, clock, look, paymentCapture, held }:
         conclude: (tx, settled) => conclude(tx, id, settled, decision),
       })
       .catch((error: unknown) => {
-        if (error instanceof AppError && isDecided(error)) throw error;
+        if (isDecided(error) || isDatabaseAway(error)) throw error;
         throw new AppError('decision_refused', {
           message: `${stillFails[decision.as]} ${sentence(whyUnsettled(error))}`,
           cause: error,
@@ -73,7 +74,8 @@ export function createDecideUnsettled({ db, clock, look, paymentCapture, held }:
   };
 }
 
-const isDecided = ({ error }: AppError) => error === 'already_decided' || error === 'decision_refused';
+const isDecided = (error: unknown) =>
+  error instanceof AppError && (error.error === 'already_decided' || error.error === 'decision_refused');
 
 const refunded = 'An admin refunded it, because the order couldn’t be completed';
 const nothings: Record<Unsettled['as'], string> = {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { PayPalOrder } from '../../../gateways/paypal/paypal.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Queryable } from '../../../platform/db/database.ts';
-import { driverError } from '../../../platform/db/failures.ts';
+import { driverError, isDatabaseAway } from '../../../platform/db/failures.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs/jobs.ts';
@@ -57,7 +57,8 @@ export function createUnsettled({ db, clock, log }: Dependencies) {
   return {
     /** Remembers that settling failed, since when and why. Never throws: the caller has the first error. */
     async note(orderId: string, capture: Capture | null, error: unknown): Promise<void> {
-      if (!capture || !wasTaken(capture)) return;
+      // While the database is away, nothing can be stored, and the buyer would only wait longer.
+      if (!capture || !wasTaken(capture) || isDatabaseAway(error)) return;
       try {
         await transact(db, (tx) => store(tx, orderId, capture, detailsOf(capture, error)));
       } catch (failure) {
