@@ -60,7 +60,9 @@ test.for([
 
 test('[ORD-225] says that a disputed payment can’t be refunded as credits, and only offers PayPal', async () => {
   await openDialog({ preview: samplePreview({ isDisputed: true, destinations: ['paypal'] }) });
-  await expect.element(dialog).toMatchTextContent('Until PayPal has decided, it can’t be refunded as credits.');
+  await expect
+    .element(dialog)
+    .toMatchTextContent('Until PayPal has decided, it can’t be refunded as credits.');
   await expect.element(dialog.getByText('Where to: Back to PayPal')).toBeVisible();
   await expect.element(dialog.getByRole('radio', { name: 'As credits, at once' })).not.toBeInTheDocument();
   await expectNoViolations();
