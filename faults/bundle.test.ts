@@ -38,6 +38,20 @@ it('serves the API reference with its scripts and images from the bundle', async
   }
 });
 
+it('[OFF-14] [OFF-17] [OFF-27] answers a URL that cannot be decoded like any other unknown one', async () => {
+  const server = await startServer(await migratedPlace());
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(server.url + path);
+    const csp = headers.get('content-security-policy')?.replaceAll(/'nonce-[^']+'/g, "'nonce'");
+    const id = typeof headers.get('x-request-id');
+    return { status, csp, id, nosniff: headers.get('x-content-type-options') };
+  };
+  const page = await ask('/%zz');
+  expect(page).toMatchObject({ status: 404, csp: expect.any(String), id: 'string', nosniff: 'nosniff' });
+  expect(page).toEqual(await ask('/nowhere'));
+  expect(await ask('/api/%zz')).toEqual(await ask('/api/nowhere'));
+});
+
 it('rebuilds the bundle when a source file changes', async () => {
   expect(prepare(copy)).toBe('');
   copy.edit('apps/server/src/boot/banner.ts', "['Stop', 'Ctrl-C']", "['Changed', 'yes'], ['Stop', 'Ctrl-C']");

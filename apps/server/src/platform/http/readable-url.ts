@@ -7,10 +7,14 @@ const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 export function readableUrl(url: string): string {
   const local = origin.test(url) ? url.replace(origin, '').replace(/^(?!\/)/, '/') : url;
   const [path = ''] = local.split(/[?#]/, 1);
+  return decode(path) === null ? path.replaceAll('%', '%25') + local.slice(path.length) : local;
+}
+
+/** The result must be used: a bundler drops a call whose only effect is to throw. */
+function decode(path: string): string | null {
   try {
-    decodeURIComponent(path);
-    return local;
+    return decodeURIComponent(path);
   } catch {
-    return path.replaceAll('%', '%25') + local.slice(path.length);
+    return null;
   }
 }
