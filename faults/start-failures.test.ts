@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { driverError } from '../apps/server/src/platform/db/failures.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
+import { openTestDatabase } from '../apps/server/src/testing/test-database.ts';
 import { freePort } from '../scripts/free-port.ts';
 import { migratedPlace, newPlace } from './places.ts';
 import { until } from './processes.ts';
@@ -88,6 +89,18 @@ it('[OFF-3] fails with one line when the database does not exist or rejects the 
     / DATABASE_URL: password authentication failed for user "botique"/,
   );
   await postgres.stop();
+});
+
+it('[OFF-135] fails with one line when the database was migrated by a newer version', async () => {
+  const database = await openTestDatabase({ size: 1 });
+  onTestFinished(() => database.drop());
+  await database.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
+  await expectRefusal(
+    { DATABASE_URL: database.url },
+    / The database was migrated by a newer version of Botique\. /,
+  );
 });
 
 it('[OFF-9] fails with one line that names the missing credentials in production', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { StartError } from '../config/env.ts';
-import { driverError, isDatabaseAway } from '../platform/db/failures.ts';
+import { driverError, isDatabaseAway, NewerSchemaError } from '../platform/db/failures.ts';
 import { PostgresStartError } from '../platform/postgres/embedded-postgres.ts';
 
 /** Checked before anything starts, so that a second `npm start` fails at once and touches nothing. */
@@ -31,9 +31,12 @@ const unusableDatabase = new Set([
   'ENETUNREACH',
 ]);
 
+/** Their messages are for the owner. */
+const oneLine = [StartError, PostgresStartError, NewerSchemaError];
+
 /** One line for the terminal. Unknown failures keep their stack. */
 export function describeStartFailure(error: unknown): string {
-  if (error instanceof StartError || error instanceof PostgresStartError) return error.message;
+  if (oneLine.some((type) => error instanceof type)) return (error as Error).message;
   const driver = driverError(error);
   if (isDatabaseAway(error)) {
     return `DATABASE_URL: the database cannot be reached (${driver?.code ?? driver?.message}).`;

@@ -94,6 +94,20 @@ it('[OFF-44] doctor reports a database that cannot be reached or does not exist'
   expectFaults(await doctor({ DATABASE_URL: missing.href }), /DATABASE_URL: .*does not exist/);
 });
 
+it('[OFF-44] [OFF-135] doctor reports a database of a newer version, and commands that change it refuse', async () => {
+  await database.pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)",
+  );
+  const line = 'The database was migrated by a newer version of Botique.';
+  expectFaults(await doctor(), new RegExp(line));
+  for (const command of [['migrate'], ['seed'], ['admin', 'revoke', '100001'], ['ban', '100001']]) {
+    const outcome = await botique(command, { DATABASE_URL: database.url });
+    expect(outcome).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(line) });
+  }
+  const { rows } = await database.pool.query('select id, role from users');
+  expect(rows).toEqual([{ id: '100001', role: 'Admin' }]);
+});
+
 it('[OFF-44] doctor reports an audit log that could be changed', async () => {
   await database.pool.query('alter table audit_log disable trigger audit_log_append_only');
   expectFaults(await doctor(), /audit_log_append_only is missing or disabled/);

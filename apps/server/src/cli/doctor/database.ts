@@ -8,6 +8,7 @@ import { masterKeyFile, openMasterKey } from '../../config/master-key.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { databaseFacts } from '../../platform/db/facts.ts';
+import { NewerSchemaError } from '../../platform/db/failures.ts';
 import { createLog } from '../../platform/log.ts';
 import { describeStartFailure } from '../../boot/start-failures.ts';
 import { note, ok, wrong, type Finding } from './finding.ts';
@@ -22,10 +23,8 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
       facts.major >= 15
         ? ok(`PostgreSQL ${facts.version}${installation.dataDir ? ` in ${installation.dataDir}` : ''}`)
         : wrong(`PostgreSQL ${facts.version}: 15 or newer is required`),
-      facts.pendingMigrations === 0
-        ? ok('The database is up to date')
-        : note(`${facts.pendingMigrations} migration(s) pending; \`npm start\` applies them`),
-      ...(facts.pendingMigrations > 0
+      checkSchema(facts),
+      ...(facts.pendingMigrations > 0 || facts.schemaIsNewer
         ? []
         : [
             checkAuditLog(facts),
@@ -47,6 +46,13 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 }
 
 type Facts = Awaited<ReturnType<typeof databaseFacts>>;
+
+function checkSchema({ pendingMigrations, schemaIsNewer }: Facts): Finding {
+  if (schemaIsNewer) return wrong(new NewerSchemaError().message);
+  return pendingMigrations === 0
+    ? ok('The database is up to date')
+    : note(`${pendingMigrations} migration(s) pending; \`npm start\` applies them`);
+}
 
 function checkAuditLog({ auditLogIsLocked }: Facts): Finding {
   return auditLogIsLocked

@@ -9,12 +9,15 @@ export async function databaseFacts(pool: RetryingPool) {
     return rows[0]?.value ?? '';
   };
   const version = await one("select current_setting('server_version') as value");
-  const pending = await countPending(one);
+  const [times, level] = [await migrationTimes(), await migrationLevel(one)];
+  const pending = times.filter((time) => time > level).length;
+  const schemaIsNewer = level > Math.max(...times);
   return {
     version,
     major: Number.parseInt(version, 10),
     pendingMigrations: pending,
-    ...(pending === 0
+    schemaIsNewer,
+    ...(pending === 0 && !schemaIsNewer
       ? {
           auditLogIsLocked: (await one(enabledTriggers('audit_log_append_only'))) === '1',
           transfersAreLocked:
@@ -65,9 +68,8 @@ const ledgerTriggers = [
 const enabledTriggers = (...names: string[]) => `select count(*) as value from pg_trigger
   where tgname in (${names.map((name) => `'${name}'`).join(', ')}) and tgenabled <> 'D'`;
 
-async function countPending(one: (statement: string) => Promise<string>): Promise<number> {
-  const times = await migrationTimes();
-  if ((await one("select to_regclass('drizzle.__drizzle_migrations') as value")) === '') return times.length;
-  const applied = Number(await one('select max(created_at) as value from drizzle.__drizzle_migrations'));
-  return times.filter((time) => time > applied).length;
+/** The creation time of the newest applied migration. */
+async function migrationLevel(one: (statement: string) => Promise<string>): Promise<number> {
+  if ((await one("select to_regclass('drizzle.__drizzle_migrations') as value")) === '') return 0;
+  return Number(await one('select max(created_at) as value from drizzle.__drizzle_migrations'));
 }

@@ -86,3 +86,10 @@ export function isSerialisationFailure(error: unknown): boolean {
   const code = driverError(error)?.code;
   return code === '40001' || code === '40P01';
 }
+
+/** An older version would read and write rows whose meaning it doesn't know. */
+export class NewerSchemaError extends Error {
+  override name = 'NewerSchemaError';
+  override message =
+    'The database was migrated by a newer version of Botique. Use that version, or restore a backup from before the upgrade.';
+}

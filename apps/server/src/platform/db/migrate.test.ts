@@ -14,7 +14,8 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { databaseFacts } from './facts.ts';
-import { lockKey, migrate, migrationsFolder } from './migrate.ts';
+import { NewerSchemaError } from './failures.ts';
+import { lockKey, migrate, migrationsFolder, migrationTimes } from './migrate.ts';
 
 const serverFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -326,6 +327,43 @@ it('starts without an index for the search of invoices if pg_trgm is outside of 
   );
   expect(rows).toEqual([]);
 });
+
+it('[OFF-135] refuses a schema that is newer than this version, and changes nothing', async () => {
+  const database = await openEmpty();
+  await migrate(database);
+  await applyFutureMigration(database);
+  const before = await describeDatabase(database);
+  await expect(migrate(database)).rejects.toThrow(NewerSchemaError);
+  expect(await describeDatabase(database)).toEqual(before);
+  expect(await databaseFacts(database.pool)).toMatchObject({ pendingMigrations: 0, schemaIsNewer: true });
+});
+
+it('[OFF-135] refuses a schema that a node of a newer version migrated while this one waited', async () => {
+  const database = await openEmpty();
+  const newer = await database.pool.connect();
+  onTestFinished(() => newer.release(true));
+  await newer.query('select pg_advisory_lock($1)', [lockKey]);
+  const older = migrate(database);
+  older.catch(() => {});
+  const waiting = () =>
+    newer.query(
+      `select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+       where locktype = 'advisory' and not granted and datname = current_database()`,
+    );
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  await newer.query(`create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  await applyFutureMigration(database);
+  await newer.query('select pg_advisory_unlock($1)', [lockKey]);
+  await expect(older).rejects.toThrow(NewerSchemaError);
+});
+
+async function applyFutureMigration({ pool }: TestDatabase): Promise<void> {
+  const later = Math.max(...(await migrationTimes())) + 1;
+  await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', $1)", [
+    later,
+  ]);
+}
 
 it('releases its lock when a migration fails, so that the next start can retry', async () => {
   const database = await openEmpty();

@@ -6,6 +6,7 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { serverFolder } from '../server-folder.ts';
 import { openPoolWithoutTimeout, type Database } from './database.ts';
+import { NewerSchemaError } from './failures.ts';
 
 export const migrationsFolder = join(serverFolder, 'migrations');
 export const lockKey = 8_240_317;
@@ -32,6 +33,8 @@ async function applyAll(client: PoolClient, pool: Pool): Promise<void> {
   const { migrate: applyMigrations } = await import('drizzle-orm/node-postgres/migrator');
   const { runMigrations: prepareJobTables } = await import('graphile-worker');
   await client.query('select pg_advisory_lock($1)', [lockKey]);
+  // The node that held the lock may be of a newer version.
+  if (await isUpToDate(client)) return;
   await applyMigrations(drizzle(client), { migrationsFolder });
   await prepareJobTables({ pgPool: pool });
 }
@@ -51,19 +54,25 @@ async function newestJobTables(): Promise<number> {
   return Math.max(...files.map((name) => Number.parseInt(name, 10)));
 }
 
+/** Throws if the schema is newer than this version. */
 async function isUpToDate(client: PoolClient): Promise<boolean> {
   const [times, jobTables] = await Promise.all([migrationTimes(), newestJobTables()]);
+  const newest = Math.max(...times);
+  const level = await highest(client, 'select max(created_at) as level from drizzle.__drizzle_migrations');
+  if (level > newest) throw new NewerSchemaError();
+  const jobLevel = await highest(client, 'select max(id) as level from graphile_worker.migrations');
+  return level === newest && jobLevel === jobTables;
+}
+
+/** 0 if there is no such table yet. */
+async function highest(client: PoolClient, statement: string): Promise<number> {
   const { rows } = await client
-    .query<{ ours: string | null; jobs: number | null }>(
-      `select (select max(created_at) from drizzle.__drizzle_migrations) as ours,
-              (select max(id) from graphile_worker.migrations) as jobs`,
-    )
+    .query<{ level: string | number | null }>(statement)
     .catch((error: { code?: string }) => {
       if (error.code === undefinedTable) return { rows: [] };
       throw error;
     });
-  const [applied] = rows;
-  return Number(applied?.ours ?? 0) >= Math.max(...times) && applied?.jobs === jobTables;
+  return Number(rows[0]?.level ?? 0);
 }
 
 const undefinedTable = '42P01';
