@@ -1,17 +1,21 @@
 import { relative } from 'node:path';
 import type { Persona } from '@botique/emulators/personas.ts';
 import type { Env } from '../config/env.ts';
+import type { DataFolder } from './data-folder.ts';
 
-type Options = { env: Env; dataDir: string | null; personas: readonly Persona[] | null };
+/** Where the values of the rows begin. */
+const indent = ' '.repeat(11);
+
+type Options = { env: Env; dataDir: string | null; data: DataFolder; personas: readonly Persona[] | null };
 
 /** Only what a new user needs to know. */
-export function banner({ env, dataDir, personas }: Options): string {
+export function banner({ env, dataDir, data, personas }: Options): string {
   const rows: [string, string][] = [
     ['Shop', env.PUBLIC_URL],
     ['API', `${env.PUBLIC_URL}/docs`],
     ['Sign in', signIn(personas)],
     ['Pay', payment(env, personas !== null)],
-    ['Data', dataDir ? `${shortPath(dataDir)} (embedded PostgreSQL)` : 'your PostgreSQL (DATABASE_URL)'],
+    ['Data', dataDir ? describeData(dataDir, data) : 'your PostgreSQL (DATABASE_URL)'],
     ...(env.NODE_ENV === 'production'
       ? []
       : [
@@ -26,12 +30,20 @@ export function banner({ env, dataDir, personas }: Options): string {
   return ['', `  ${env.COMPANY_NAME} is open.`, '', ...lines, ''].join('\n');
 }
 
+function describeData(dataDir: string, { state, reason }: DataFolder): string {
+  const place = `${shortPath(dataDir)} (embedded PostgreSQL)`;
+  if (state === 'former') {
+    return `${place}\n${indent}left there by an earlier version; stop Botique and move it with: npm run botique -- move-data`;
+  }
+  return reason === null ? place : `${place}\n${indent}a new shop, because ${reason}`;
+}
+
 function signIn(personas: readonly Persona[] | null): string {
   if (!personas) return 'with Discord';
   const names = personas.map(
     ({ globalName, username, role }) => `${globalName ?? username}${role === 'admin' ? ' (admin)' : ''}`,
   );
-  return `as ${names.join(', ')}\n${' '.repeat(11)}or as someone new, through the built-in Discord emulator`;
+  return `as ${names.join(', ')}\n${indent}or as someone new, through the built-in Discord emulator`;
 }
 
 function payment(env: Env, emulated: boolean): string {

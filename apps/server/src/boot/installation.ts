@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { Database } from '../platform/db/database.ts';
-import { serverFolder } from '../platform/server-folder.ts';
-import { defaultPostgresHome, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { findData, type DataFolder } from './data-folder.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 
 export type Installation = {
   database: Database;
@@ -14,25 +12,17 @@ export type Installation = {
   close(): Promise<void>;
 };
 
-const checkout = join(serverFolder, '../../..');
-
-type DataSettings = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>;
-
-/** The folder of this installation's files, even if its database is elsewhere. */
-export function homeFolder(env: DataSettings): string {
-  return env.DATA_DIR ?? defaultPostgresHome(checkout);
-}
-
-/** False before the first start, when there is nothing to open yet. */
-export function installationExists(env: DataSettings): boolean {
-  return env.DATABASE_URL !== undefined || existsSync(join(homeFolder(env), 'cluster'));
-}
+type Options = {
+  onLaunch?: () => void;
+  /** Where the data is, if the caller knows already. */
+  data?: DataFolder;
+};
 
 /** Opens the configured database, or starts an embedded one. */
 export async function openInstallation(
-  env: DataSettings & Pick<Env, 'DATABASE_POOL'>,
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'DATABASE_POOL'>,
   log: Pick<Logger, 'warn'>,
-  onLaunch: () => void = () => {},
+  { onLaunch = () => {}, data = findData(env) }: Options = {},
 ): Promise<Installation> {
   // Loaded after PostgreSQL was launched: it is a large part of the program and would delay the launch.
   const loadDatabase = () => import('../platform/db/database.ts');
@@ -42,7 +32,8 @@ export async function openInstallation(
     return { database, dataDir: null, close: () => database.close() };
   }
   const postgres = await startEmbeddedPostgres({
-    home: homeFolder(env),
+    home: data.path,
+    mustExist: data.state === 'former' || data.state === 'unclaimed',
     onLaunch,
     onError: (error) => log.warn({ reason: error.message }, 'PostgreSQL stopped and could not be restarted'),
   });

@@ -1,6 +1,7 @@
 import { banner } from './banner.ts';
 import { emulatorsWanted, startEmulators } from '../development/emulators.ts';
 import { readEnv } from '../config/env.ts';
+import { takeData } from './data-folder.ts';
 import { openInstallation } from './installation.ts';
 import { createLog } from '../platform/log.ts';
 import { refuseTakenPort } from './start-failures.ts';
@@ -20,13 +21,14 @@ export async function startServer({ variables, development }: Options): Promise<
   const wanted = readEnv(variables);
   const withEmulators = emulatorsWanted(wanted);
   await refuseTakenPort(wanted.HOST, wanted.PORT);
+  const data = await takeData(wanted);
   const log = createLog(wanted.LOG_LEVEL);
   const stops = new StopList(log);
 
   try {
     // In parallel: while PostgreSQL and the emulators start, this process loads its modules and the page.
     const launching = Promise.withResolvers<void>();
-    const opening = openInstallation(wanted, log, launching.resolve).then((opened) =>
+    const opening = openInstallation(wanted, log, { onLaunch: launching.resolve, data }).then((opened) =>
       // An external database runs without us, so it gets no extra time.
       opened.dataDir === null
         ? stops.add('database', opened, opened.close)
@@ -57,7 +59,7 @@ export async function startServer({ variables, development }: Options): Promise<
       stops,
     });
     return {
-      banner: banner({ env, dataDir: installation.dataDir, personas: emulators?.personas ?? null }),
+      banner: banner({ env, dataDir: installation.dataDir, data, personas: emulators?.personas ?? null }),
       stop: () => stops.stopAll(),
     };
   } catch (error) {

@@ -49,7 +49,9 @@ export const settings = {
   DATA_DIR: z
     .string()
     .optional()
-    .describe('Folder of the embedded database. Default `.data`, for root a folder in `/var/lib/botique`.'),
+    .describe(
+      'Folder of the embedded database. Default `.data` in the checkout, for root a folder in `/var/lib/botique` named after the checkout.',
+    ),
   MASTER_KEY: z
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'is not 32 bytes in base64')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { readEnv } from './env.ts';
-import { openMasterKey } from './master-key.ts';
+import { leaveData, siblingCheckouts } from '../testing/sibling-checkouts.ts';
+import { findMasterKey, openMasterKey } from './master-key.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -25,6 +26,19 @@ it('[LIC-6] creates one key that only its owner can read, even when several serv
 it('[LIC-6] uses MASTER_KEY if it is set, so that several servers can share a key', async () => {
   const key = randomBytes(32);
   expect(await openMasterKey({ ...settings(), MASTER_KEY: key.toString('base64') })).toEqual(key);
+});
+
+it('[LIC-6] [OFF-137] with an external database, keeps a copy of the key that an earlier version left outside of the checkout', async () => {
+  const { one, two, former } = await siblingCheckouts();
+  await leaveData(former);
+  const key = randomBytes(32);
+  await writeFile(join(former, 'master.key'), `${key.toString('base64')}\n`);
+  const external = readEnv({ DATABASE_URL: 'postgresql://db.example.com/botique' });
+  expect(await findMasterKey(external, two)).toEqual(key);
+  expect(await openMasterKey(external, one)).toEqual(key);
+  await rm(former, { recursive: true });
+  expect(await openMasterKey(external, one)).toEqual(key);
+  expect(await findMasterKey(external, two)).toBeNull();
 });
 
 it('refuses to start with a truncated key file instead of using another key', async () => {

@@ -1,34 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Licenses } from '../domains/licenses/service.ts';
 import { StartError, type Env } from './env.ts';
-import { homeFolder } from '../boot/installation.ts';
+import { findData, thisCheckout } from '../boot/data-folder.ts';
 import { placeNewFile } from '../platform/place-new-file.ts';
+import { formerPostgresHome } from '../platform/postgres/embedded-postgres.ts';
 
 type Settings = Pick<Env, 'MASTER_KEY' | 'DATABASE_URL' | 'DATA_DIR'>;
 
 const keyBytes = 32;
 
 /** Created once, at the first start: without it, no one can read the license keys in the database. */
-export async function openMasterKey(env: Settings): Promise<Buffer> {
-  const known = await findMasterKey(env);
-  if (known) return known;
-  await makeKeyFile(homeFolder(env), masterKeyFile(env), randomBytes(keyBytes));
-  return readKeyFile(masterKeyFile(env));
+export async function openMasterKey(env: Settings, checkout: string = thisCheckout): Promise<Buffer> {
+  const key = (await findMasterKey(env, checkout)) ?? randomBytes(keyBytes);
+  if (env.MASTER_KEY) return key;
+  const file = ownKeyFile(env, checkout);
+  if (!existsSync(file)) await makeKeyFile(file, key);
+  return readKeyFile(file);
 }
 
 /** The key of this installation, or null if it has none yet. */
-export async function findMasterKey(env: Settings): Promise<Buffer | null> {
+export async function findMasterKey(env: Settings, checkout: string = thisCheckout): Promise<Buffer | null> {
   if (env.MASTER_KEY) return Buffer.from(env.MASTER_KEY, 'base64');
-  const file = masterKeyFile(env);
+  const file = masterKeyFile(env, checkout);
   return existsSync(file) ? readKeyFile(file) : null;
 }
 
 /** Stores another installation's key in one that has none. */
 export async function keepMasterKey(env: Settings, key: Buffer): Promise<void> {
-  await makeKeyFile(homeFolder(env), masterKeyFile(env), key);
+  await makeKeyFile(masterKeyFile(env), key);
 }
 
 async function readKeyFile(file: string): Promise<Buffer> {
@@ -43,13 +45,19 @@ export async function refuseForeignKeys(licenses: Pick<Licenses, 'ownsKeys'>): P
   throw new StartError('MASTER_KEY: the license keys in this database were encrypted with a different key');
 }
 
-export function masterKeyFile(env: Settings): string {
-  return join(homeFolder(env), 'master.key');
+export function masterKeyFile(env: Settings, checkout: string = thisCheckout): string {
+  const own = ownKeyFile(env, checkout);
+  if (existsSync(own) || !env.DATABASE_URL || env.DATA_DIR) return own;
+  // Earlier versions kept the key outside of the checkout. Each checkout makes a copy when it starts.
+  const former = join(formerPostgresHome(checkout), 'master.key');
+  return existsSync(former) ? former : own;
 }
 
+const ownKeyFile = (env: Settings, checkout: string) => join(findData(env, checkout).path, 'master.key');
+
 /** Of two concurrent starts, one creates the key and the other uses it. */
-async function makeKeyFile(folder: string, file: string, key: Buffer): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function makeKeyFile(file: string, key: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   const handle = await open(draft, 'wx', 0o600);
   try {

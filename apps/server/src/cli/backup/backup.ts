@@ -7,7 +7,8 @@ import { unlockWith } from '../../backup/seal.ts';
 import { writeTarget } from '../../backup/target-file.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { readDataSettings } from '../../config/env.ts';
-import { installationExists, openInstallation } from '../../boot/installation.ts';
+import { takeExistingData } from '../../boot/data-folder.ts';
+import { openInstallation } from '../../boot/installation.ts';
 import { findMasterKey } from '../../config/master-key.ts';
 import { storeLastBackup } from '../../domains/today/service.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -22,9 +23,10 @@ export async function backup(
   { file, passphraseFile }: BackupParameters,
 ): Promise<number> {
   const env = readDataSettings(terminal.env);
-  if (!installationExists(env)) throw new BackupError('There is no shop here yet: nothing to back up.');
+  const data = await takeExistingData(env);
+  if (data.state === 'empty') throw new BackupError('There is no shop here yet: nothing to back up.');
   const passphrase = await choosePassphrase(passphraseSources(terminal, passphraseFile));
-  const installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('error'));
+  const installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('error'), { data });
   try {
     const masterKey = await findMasterKey(env);
     const contents = await writeTarget(file, (sink) =>

@@ -1,10 +1,10 @@
 import { isBackupLate } from '@botique/contract/today/today-rules.ts';
-import { existsSync } from 'node:fs';
 import { createLedger } from '../../domains/ledger/service.ts';
 import { createKeyring } from '../../domains/licenses/keyring.ts';
 import type { Env } from '../../config/env.ts';
-import { installationExists, openInstallation, type Installation } from '../../boot/installation.ts';
-import { masterKeyFile, openMasterKey } from '../../config/master-key.ts';
+import { findData, type DataFolder } from '../../boot/data-folder.ts';
+import { openInstallation, type Installation } from '../../boot/installation.ts';
+import { findMasterKey, masterKeyFile } from '../../config/master-key.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { databaseFacts } from '../../platform/db/facts.ts';
@@ -14,16 +14,24 @@ import { describeStartFailure } from '../../boot/start-failures.ts';
 import { note, ok, wrong, type Finding } from './finding.ts';
 
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  if (!installationExists(env)) return [note('No data yet: the first start creates an embedded PostgreSQL')];
+  const data = findData(env);
+  if (data.state === 'orphaned') return [wrong(data.reason ?? '')];
+  if (data.state === 'empty') {
+    return [
+      note('No data yet: the first start creates an embedded PostgreSQL'),
+      ...(data.reason === null ? [] : [note(`A start would create a new shop: ${data.reason}`)]),
+    ];
+  }
   let installation: Installation | undefined;
   try {
-    installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('silent'));
+    installation = await openInstallation({ ...env, DATABASE_POOL: 4 }, createLog('silent'), { data });
     const facts = await databaseFacts(installation.database.pool);
     return [
       facts.major >= 15
         ? ok(`PostgreSQL ${facts.version}${installation.dataDir ? ` in ${installation.dataDir}` : ''}`)
         : wrong(`PostgreSQL ${facts.version}: 15 or newer is required`),
       checkSchema(facts),
+      ...checkPlace(data),
       ...(facts.pendingMigrations > 0 || facts.schemaIsNewer
         ? []
         : [
@@ -46,6 +54,15 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 }
 
 type Facts = Awaited<ReturnType<typeof databaseFacts>>;
+
+function checkPlace({ path, state }: DataFolder): Finding[] {
+  if (state !== 'former' && state !== 'unclaimed') return [];
+  return [
+    note(
+      `The data is where an earlier version left it, in ${path}: stop Botique and move it with \`npm run botique -- move-data\``,
+    ),
+  ];
+}
 
 function checkSchema({ pendingMigrations, schemaIsNewer }: Facts): Finding {
   if (schemaIsNewer) return wrong(new NewerSchemaError().message);
@@ -117,12 +134,13 @@ async function checkBooks({ db }: Database): Promise<Finding> {
 }
 
 async function checkMasterKey({ keyring }: Facts, env: Env): Promise<Finding> {
-  if (!env.MASTER_KEY && !existsSync(masterKeyFile(env))) {
+  const masterKey = await findMasterKey(env);
+  if (masterKey === null) {
     return keyring === ''
       ? note('No master key yet: the first start creates one')
       : wrong(`${masterKeyFile(env)} is missing: without it, no one can read the license keys. Restore it`);
   }
-  const { fingerprint } = createKeyring(await openMasterKey(env));
+  const { fingerprint } = createKeyring(masterKey);
   return keyring === '' || keyring === fingerprint
     ? ok('The master key matches the license keys')
     : wrong('MASTER_KEY: the license keys in this database were encrypted with a different key');

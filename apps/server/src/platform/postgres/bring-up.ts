@@ -16,6 +16,7 @@ import { PostgresStartError } from './start-error.ts';
 type BringUpOptions = {
   /** Start only the cluster with this identity, so that an empty shop never replaces a lost one. */
   identity?: string;
+  mustExist?: boolean;
   /** Called when a child process does the work and this process only waits. */
   onLaunch?: (() => void) | undefined;
   durable: boolean;
@@ -23,12 +24,15 @@ type BringUpOptions = {
 
 export async function adoptOrLaunch(
   home: Home,
-  { identity, onLaunch, durable }: BringUpOptions,
+  { identity, mustExist, onLaunch, durable }: BringUpOptions,
 ): Promise<{ running: Running; adopted: boolean }> {
   if (identity !== undefined) await refuseOtherData(home, identity);
   const socketDir = await prepareSocketDirectory(home);
   const postgresPackage = await findPackage();
   const version = await clusterVersion(home);
+  if (version === undefined && mustExist) {
+    throw new PostgresStartError(`The data in ${home.path} was moved or removed: start again`);
+  }
   if (version !== undefined) {
     refuseOtherMajor(home, version, postgresPackage.major);
     const running = await findRunning(home, socketDir);

@@ -108,7 +108,7 @@ export async function removeHalfClusters(home: Home): Promise<void> {
 }
 
 /** Without this, a power cut can undo the rename after rows were already acknowledged. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -10,7 +10,7 @@ import { asStartError } from './start-error.ts';
 import { joinUsers, type Membership } from './users.ts';
 import { watchPostmaster } from './watch.ts';
 
-export { defaultPostgresHome } from './home.ts';
+export { defaultPostgresHome, formerPostgresHome } from './home.ts';
 export { PostgresStartError } from './start-error.ts';
 
 export type EmbeddedPostgres = {
@@ -30,6 +30,8 @@ export type EmbeddedPostgresOptions = {
   onLaunch?: () => void;
   /** False if data may be lost in a power cut, as in tests, which would spend most of their time on fsync. */
   durable?: boolean;
+  /** True if the data must be there already, so that an empty shop never replaces one that was moved. */
+  mustExist?: boolean;
 };
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -43,9 +45,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function start(
   home: Home,
-  { onError = () => {}, onLaunch, durable = true }: Omit<EmbeddedPostgresOptions, 'home'>,
+  { onError = () => {}, onLaunch, durable = true, mustExist = false }: Omit<EmbeddedPostgresOptions, 'home'>,
 ): Promise<EmbeddedPostgres> {
-  const { running, adopted } = await adoptOrLaunch(home, { onLaunch, durable });
+  const { running, adopted } = await adoptOrLaunch(home, { onLaunch, durable, mustExist });
   const { identity, membership } = await settleIn(home, running).catch(async (error: unknown) => {
     if (!adopted) await stopPostmaster(home.cluster, running.pid);
     throw error;

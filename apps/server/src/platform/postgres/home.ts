@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants, mkdirSync, realpathSync, type Stats } from 'node:fs';
 import { access, mkdir, realpath, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { serverAccount, type Account } from './account.ts';
 import { PostgresStartError } from './start-error.ts';
 
@@ -19,9 +19,23 @@ export type Home = {
 };
 
 export function defaultPostgresHome(checkout: string): string {
-  if (!serverAccount()) return join(checkout, '.data');
-  return join(ROOT_FOLDER, createHash('sha256').update(realpathSync(checkout)).digest('hex').slice(0, 12));
+  const path = realpathSync(checkout);
+  if (!serverAccount()) return join(path, '.data');
+  return join(
+    ROOT_FOLDER,
+    `${basename(path)
+      .replaceAll(/[^\w.-]/g, '-')
+      .slice(0, 32)}-${shortHash(path)}`,
+  );
 }
+
+/** Earlier versions took the folder around the checkout for the checkout, so all checkouts in it shared this. */
+export function formerPostgresHome(checkout: string): string {
+  const parent = dirname(realpathSync(checkout));
+  return serverAccount() ? join(ROOT_FOLDER, shortHash(parent)) : join(parent, '.data');
+}
+
+const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 export async function prepareHome(wanted: string): Promise<Home> {
   const account = serverAccount();

@@ -27,7 +27,8 @@ export async function joinUsers(folder: string): Promise<Membership> {
   };
 }
 
-async function anyLiveUser(folder: string): Promise<boolean> {
+/** Call it only while holding the home's start lock, like join and leave. */
+export async function anyLiveUser(folder: string): Promise<boolean> {
   // The folder may have been removed by hand. That must not make `stop` fail.
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code !== 'ENOENT') throw error;
