@@ -11,6 +11,7 @@ import { doctor } from './doctor.ts';
 import { changeSuspension } from './license.ts';
 import { migrateDatabase } from './migrate.ts';
 import { restore } from './backup/restore.ts';
+import { moveData } from './move-data.ts';
 import { seed } from './seed.ts';
 import { listPayments, resolvePayment } from './payments.ts';
 import { rotateSigningKey } from './signing-key.ts';
@@ -33,6 +34,7 @@ const usage = `botique: manages this installation
   npm run botique -- backup <file>                           write an encrypted backup; the shop can keep running
   npm run botique -- backup --verify <file>                  check that a backup is intact and list its contents
   npm run botique -- restore <file>                          restore a backup into an empty installation
+  npm run botique -- move-data                               move data of an earlier version into the place where it belongs
   npm run botique -- doctor                                  check everything the server needs to start
 
 The backup passphrase is read from --passphrase-file <file> or BACKUP_PASSPHRASE. Otherwise you are asked for it.`;
@@ -92,6 +94,7 @@ async function run([command, ...parameters]: string[], terminal: Terminal): Prom
   if (parameters.length === 0) {
     if (command === 'migrate') return migrateDatabase(terminal);
     if (command === 'seed') return seed(terminal);
+    if (command === 'move-data') return moveData(terminal);
     if (command === 'doctor') return doctor(terminal);
     if (command === 'help' || command === '--help') {
       terminal.print(usage);
