@@ -157,6 +157,14 @@ describe('embedded PostgreSQL', () => {
     await expect(startPostgres({ home })).rejects.toThrow(/was made by PostgreSQL 15, but .* PostgreSQL 18/);
   });
 
+  it('[OFF-138] sets up nothing where data was moved away', async () => {
+    const home = await temporaryHome();
+    await expect(startPostgres({ home, mustExist: true })).rejects.toThrow(
+      `The data in ${home} was moved or removed: start again`,
+    );
+    expect(await readdir(home)).not.toContain('cluster');
+  });
+
   it('explains in one line why a home cannot be used', async () => {
     const file = join(await temporaryFolder(), 'a file');
     await writeFile(file, '');
