@@ -44,6 +44,7 @@ async function move(checkout: string, from: Home, to: Home): Promise<string[]> {
   await refuse(checkout, from, to);
   // From here on, no other checkout takes the data, even if this is interrupted.
   await claimFormerData(checkout);
+  // One that nobody uses was left behind by a killed process.
   for (const pid of await postmastersOf(from.cluster)) await stopPostmaster(from.cluster, pid);
   // The key comes first, and stays in both places until the cluster has moved: each needs it to start.
   await copyKey(from, to);
@@ -86,9 +87,13 @@ async function readKey(home: Home): Promise<Buffer | null> {
 async function copyKey(from: Home, to: Home): Promise<void> {
   if (!(await readKey(from)) || (await readKey(to))) return;
   const draft = `${keyOf(to)}.${randomUUID()}`;
-  await copyFile(keyOf(from), draft, constants.COPYFILE_EXCL);
-  await syncFile(draft);
-  await placeNewFile(draft, keyOf(to));
+  try {
+    await copyFile(keyOf(from), draft, constants.COPYFILE_EXCL);
+    await syncFile(draft);
+    await placeNewFile(draft, keyOf(to));
+  } finally {
+    await rm(draft, { force: true });
+  }
 }
 
 async function moveCluster(from: Home, to: Home): Promise<void> {
