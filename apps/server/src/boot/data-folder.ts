@@ -124,7 +124,7 @@ export async function claimFormerData(checkout: string): Promise<void> {
 export const claimFile = 'checkout';
 
 export function isCheckout(folder: string): boolean {
-  return existsSync(join(folder, 'apps/server/package.json'));
+  return existsSync(join(folder, 'apps/server/migrations/meta/_journal.json'));
 }
 
 function emptyBecause(checkout: string, reason: string): DataFolder {

@@ -18,8 +18,8 @@ export async function siblingCheckouts(): Promise<{ one: string; two: string; fo
 
 export async function checkoutIn(parent: string, name: string): Promise<string> {
   const path = join(parent, name);
-  await mkdir(join(path, 'apps/server'), { recursive: true });
-  await writeFile(join(path, 'apps/server/package.json'), '{}');
+  await mkdir(join(path, 'apps/server/migrations/meta'), { recursive: true });
+  await writeFile(join(path, 'apps/server/migrations/meta/_journal.json'), '{}');
   return path;
 }
 
