@@ -93,6 +93,7 @@ it('[OFF-138] refuses to move data that is in use, belongs to another checkout o
   await expect(moveFormerData(two)).rejects.toThrow(
     `The data in ${former} belongs to ${one}: run this command there.`,
   );
+  expect(existsSync(defaultPostgresHome(two))).toBe(false);
 
   const own = defaultPostgresHome(one);
   await writeFile(join((await prepareHome(own)).path, 'master.key'), 'another key');

@@ -31,6 +31,8 @@ export async function moveFormerData(checkout: string): Promise<Moved> {
   if (own === former || (lookInto(former) === 'nothing' && ownerOfFormerData(checkout) !== checkout)) {
     throw new StartError(`There is nothing to move: the data of this checkout belongs in ${own}.`);
   }
+  // Also before anything is created in its own place.
+  refuseForeign(checkout);
   try {
     const [to, from] = [await prepareHome(own), await prepareHome(former)];
     const left = await alone(to, () => alone(from, () => move(checkout, from, to)));
@@ -52,12 +54,16 @@ async function move(checkout: string, from: Home, to: Home): Promise<string[]> {
   return moveRest(from, to);
 }
 
-/** Changes nothing. */
-async function refuse(checkout: string, from: Home, to: Home): Promise<void> {
+function refuseForeign(checkout: string): void {
   const owner = ownerOfFormerData(checkout);
-  if (owner !== null && owner !== checkout && isCheckout(owner)) {
-    throw new StartError(`The data in ${from.path} belongs to ${owner}: run this command there.`);
-  }
+  if (owner === null || owner === checkout || !isCheckout(owner)) return;
+  throw new StartError(
+    `The data in ${formerPostgresHome(checkout)} belongs to ${owner}: run this command there.`,
+  );
+}
+
+async function refuse(checkout: string, from: Home, to: Home): Promise<void> {
+  refuseForeign(checkout);
   for (const home of [from, to]) {
     if (await anyLiveUser(home.users)) {
       throw new StartError(`Botique is running on the data in ${home.path}: stop it first.`);
