@@ -1,4 +1,5 @@
 import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
+import { heartbeatSeconds } from '@botique/contract/licenses/session-rules.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RedisClientType } from 'redis';
 import type { Server, Socket } from 'socket.io';
@@ -65,17 +66,18 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   });
   const { sessions, announcer, refusedStarts, checkKey } = productSide;
   onClose(() => productSide.close());
+  /** Not shared with other nodes: a product has one connection, and Redis would see every message. */
+  const ofOneNode = (name: string, perMinute: number, windowSeconds = 60) =>
+    createRateLimiter({ name, perMinute, windowSeconds, redis: null });
   const products = openProductChannel({
     ...options,
     sessions,
     connectionLimiter: limiter('product connections', ratePerMinute / 2),
     eventLimiter: limiter('product events', 60),
-    // Not shared with other nodes: a product has one connection, and Redis would see every message.
-    consoleLimiter: createRateLimiter({
-      name: 'console messages',
-      perMinute: consoleLimits.messagesPerMinute,
-      redis: null,
-    }),
+    // Each window admits a heartbeat, so that a product that sends too many keeps its seat, too.
+    heartbeatLimiter: ofOneNode('heartbeats', 60, heartbeatSeconds),
+    leaveLimiter: ofOneNode('leaves', 60, heartbeatSeconds),
+    consoleLimiter: ofOneNode('console messages', consoleLimits.messagesPerMinute),
     leaseRefreshMs: productSide.offlineLeases.refreshMs,
     log: channelLog,
   });

@@ -1,9 +1,10 @@
 import { endpoints } from '@botique/contract/registry.ts';
 import { failureReply } from '@botique/contract/envelope.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { programOf, signIn } from '../../testing/person.ts';
 import { rawRequest, type RawReply } from '../../testing/raw-request.ts';
 import { cloneDatabase, startTestAppForThisTest, type TestApp } from '../../testing/test-app.ts';
+import { createRateLimiter } from './rate-limit.ts';
 
 const perAddress = 10;
 const perPerson = 2 * perAddress;
@@ -193,6 +194,23 @@ describe('rate limit per API key', () => {
     expect((await ask(100)).status).toBe(429);
     const { status } = await program.call(endpoints['auth.userData'], { headers: from('198.51.100.101') });
     expect(status).toBe(200);
+  });
+});
+
+describe('rate limit with a short window', () => {
+  it('[LIC-178] admits some in every window, even of those who never stop', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const limiter = createRateLimiter({ name: 'test', perMinute: 60, windowSeconds: 10, redis: null });
+    const admittedIn = [];
+    for (let window = 0; window < 3; window += 1) {
+      const answers = await Promise.allSettled(
+        Array.from({ length: 100 }, () => limiter.spend('a product that never stops')),
+      );
+      admittedIn.push(answers.filter(({ status }) => status === 'fulfilled').length);
+      await vi.advanceTimersByTimeAsync(10_000);
+    }
+    expect(admittedIn).toEqual([10, 10, 10]);
   });
 });
 

@@ -7,7 +7,13 @@ import { addressKey } from './client-address.ts';
 
 export type RateLimiter = { spend(key: string): Promise<void> };
 
-type Options = { name: string; perMinute: number; redis: RedisClientType | null };
+type Options = {
+  name: string;
+  perMinute: number;
+  /** A caller over the limit is refused until the window ends. */
+  windowSeconds?: number;
+  redis: RedisClientType | null;
+};
 
 const redisPatienceMs = 250;
 /** How long to skip Redis after a time-out. Otherwise each of several limits in a row would wait for it. */
@@ -16,8 +22,8 @@ const redisRestMs = 1_000;
 const restsUntil = new WeakMap<RedisClientType, number>();
 
 /** Counts one kind of key: addresses, users or sockets. With Redis, all nodes share the counts. */
-export function createRateLimiter({ name, perMinute, redis }: Options): RateLimiter {
-  const limits = { points: perMinute, duration: 60 };
+export function createRateLimiter({ name, perMinute, windowSeconds = 60, redis }: Options): RateLimiter {
+  const limits = { points: Math.ceil((perMinute * windowSeconds) / 60), duration: windowSeconds };
   const own = new RateLimiterMemory({ ...limits, keyPrefix: name });
   const shared =
     redis &&

@@ -40,8 +40,12 @@ type Options = {
   concurrency: number;
   /** By address. */
   connectionLimiter: RateLimiter;
-  /** By session. */
+  /** By session. Counts all events without a limit of their own. */
   eventLimiter: RateLimiter;
+  /** By session. */
+  heartbeatLimiter: RateLimiter;
+  /** By session. */
+  leaveLimiter: RateLimiter;
   /** By session. Counts messages with console lines, however many lines they have. */
   consoleLimiter: RateLimiter;
   /** How often a connected product gets a new offline lease. */
@@ -73,6 +77,8 @@ export function openProductChannel({
   concurrency,
   connectionLimiter,
   eventLimiter,
+  heartbeatLimiter,
+  leaveLimiter,
   consoleLimiter,
   leaseRefreshMs,
   log,
@@ -107,8 +113,8 @@ export function openProductChannel({
     roomOf: ({ sessionId }: SeatedSession) => sessionId,
     sharedRoomsOf: ({ productId, hasLauncher }) => (hasLauncher ? [launchersOf(productId)] : []),
     limiter: eventLimiter,
-    // So that a talkative product still gets its heartbeats through.
-    ownLimiters: { console: consoleLimiter },
+    // A product that sends too much of anything else must neither lose its seat nor block it after its end.
+    ownLimiters: { heartbeat: heartbeatLimiter, leave: leaveLimiter, console: consoleLimiter },
     handlers: {
       async heartbeat(session) {
         await session.renew();
