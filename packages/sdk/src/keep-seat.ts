@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import { backoffMs } from './backoff.ts';
 import {
@@ -73,8 +74,9 @@ export type KeptSeat = {
 
 /** Longer than the 6 s a shop takes to answer while its database is down. */
 const ackTimeoutMs = 10_000;
-/** An exiting process must not wait long. The seat is free after its lease anyway. */
-const leaveTimeoutMs = 3_000;
+/** An exiting process must not wait long, even if the shop refuses. The seat is free after its lease anyway. */
+const leaveTimeoutMs = 5_000;
+const longestLeavePauseMs = 1_000;
 /** Long enough to wait in line when many products connect at once. */
 const connectTimeoutMs = 30_000;
 /**
@@ -216,6 +218,17 @@ export function keepSeat({
     }
   }
 
+  /** Tries again if the shop refuses it, because nobody else can use the seat until its lease ends. */
+  async function leave(payload: object): Promise<void> {
+    const giveUpAt = performance.now() + leaveTimeoutMs;
+    for (let leftMs = leaveTimeoutMs; leftMs > 0 && socket.connected; leftMs = giveUpAt - performance.now()) {
+      const answer = await ask('leave', payload, leftMs);
+      if (!answer || answer.success) return;
+      const askedMs = (answer.retryAfterSeconds ?? 1) * 1000;
+      await pause(Math.min(askedMs, longestLeavePauseMs));
+    }
+  }
+
   function connect(): void {
     // The server accepted the connection but does not answer.
     connecting = timed(setTimeout(() => socket.io.engine.close(), connectTimeoutMs));
@@ -263,9 +276,7 @@ export function keepSeat({
     async close(exitCode) {
       if (isOver) return;
       isOver = true;
-      if (socket.connected) {
-        await ask('leave', exitCode === undefined ? {} : { exitCode }, leaveTimeoutMs);
-      }
+      await leave(exitCode === undefined ? {} : { exitCode });
       end();
     },
   };

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import type { NumberedLines, Seat } from './protocol.ts';
 
-/** For the answer of the shop. */
+/** For the answer of the shop, and for another try if it is busy. */
 const timeoutMs = 5_000;
+const retryMs = 1_000;
 /** Also for starting a process on a busy machine. */
 const longestMs = 10_000;
 
@@ -12,12 +13,17 @@ const program = `
 let input = '';
 for await (const chunk of process.stdin) input += chunk;
 const { url, license, body } = JSON.parse(input);
-await fetch(new URL('/api/licenses/session/exit', url), {
-  method: 'POST',
-  headers: { authorization: 'Bearer ' + license, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-  signal: AbortSignal.timeout(${timeoutMs}),
-});
+const signal = AbortSignal.timeout(${timeoutMs});
+for (;;) {
+  const { status } = await fetch(new URL('/api/licenses/session/exit', url), {
+    method: 'POST',
+    headers: { authorization: 'Bearer ' + license, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+  if (status !== 429 && status < 500) break;
+  await new Promise((resolve) => setTimeout(resolve, ${retryMs}));
+}
 `;
 
 export type ExitReport = {

@@ -34,7 +34,10 @@ export type Session = {
   on<Name extends keyof Handlers>(event: Name, handler: Handlers[Name]): () => void;
   /** Adds a line to the console in the dashboard, without printing it. */
   log(level: ConsoleLevel, text: unknown): void;
-  /** Changes what the customer sees of your product. If the shop cannot take it now, it gets it later. */
+  /**
+   * Changes what the customer sees of your product. Changes in quick succession are sent together, every 2 s at
+   * most. If the shop cannot take them now, it gets them later.
+   */
   update(metadata: Metadata): Promise<void>;
   /** Sends the last lines and frees the seat. The process keeps running, and `storage` keeps working; `log` and `update` do nothing any more. */
   close(): Promise<void>;
@@ -146,7 +149,7 @@ export async function openSession({
   }
 
   async function leave(exitCode: number | undefined): Promise<void> {
-    await waitAtMost(flushTimeoutMs, lines.flush());
+    await waitAtMost(flushTimeoutMs, Promise.all([lines.flush(), metadata.flush()]));
     isOver = true;
     stopParts();
     await seat.close(exitCode);

@@ -1,8 +1,10 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { licensesEndpoints } from '@botique/contract/licenses/endpoints.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { signInNewCustomer, type Person } from '../../testing/person.ts';
 import { keepRunning, productSource, startProduct } from '../../testing/product-process.ts';
 import {
@@ -84,6 +86,45 @@ it.for(['SIGTERM', 'SIGINT'] as const)(
     expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: null, crashed: false }]);
   },
 );
+
+it('[LIC-182] sends the newest metadata before it leaves', async () => {
+  const { key } = await giveKey(app, owner.id);
+  const source = productSource(`
+    for (const username of ['first', 'second', 'last']) void session.update({ username });
+    void session.update({ id: '7' });
+    await session.close();
+  `);
+  expect(await startProduct(app, { key, source }).exited).toEqual({ code: 0, signal: null });
+  const { body } = await owner.call(licensesEndpoints['licenses.mine']);
+  expect(body.data).toMatchObject([
+    {
+      metadata: [
+        { name: 'username', value: 'last' },
+        { name: 'id', value: '7' },
+      ],
+    },
+  ]);
+});
+
+it('[LIC-182] reports its exit again when the shop is too busy for it', async () => {
+  const { id, key } = await giveKey(app, owner.id);
+  const { server } = app.http;
+  const emit: (event: string, ...parameters: unknown[]) => boolean = server.emit.bind(server);
+  const requests: string[] = [];
+  const listening = vi.spyOn(server, 'emit').mockImplementation((event: string, ...parameters: unknown[]) => {
+    const [request, reply] = parameters as [IncomingMessage, ServerResponse];
+    if (event === 'request' && request.url === '/api/licenses/session/exit') {
+      requests.push(request.url);
+      if (requests.length === 1) return Boolean(reply.writeHead(429).end());
+    }
+    return emit(event, ...parameters);
+  });
+  onTestFinished(() => listening.mockRestore());
+  const product = startProduct(app, { key, source: productSource('process.exit(3);') });
+  expect(await product.exited).toEqual({ code: 3, signal: null });
+  expect(requests).toHaveLength(2);
+  expect(await recordedSessions(owner, id)).toMatchObject([{ exitCode: 3, crashed: true }]);
+});
 
 it('[SDK-5] never shows the license key in the console', async () => {
   const { key } = await giveKey(app, owner.id);
