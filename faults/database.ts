@@ -43,3 +43,11 @@ export async function seatsHeld({ pool }: Database): Promise<number> {
   );
   return rows[0]?.held ?? Number.NaN;
 }
+
+/** Product sessions that are over, for whatever reason. */
+export async function endedSessions({ pool }: Database): Promise<number> {
+  const { rows } = await pool.query<{ ended: number }>(
+    'select count(*)::int as ended from product_sessions where ended_at is not null',
+  );
+  return rows[0]?.ended ?? Number.NaN;
+}

@@ -29,6 +29,26 @@ const describeMoney = ({ lost, double, sum }: Checkouts) =>
   `${lost} lost captures, ${double} double grants, ledger sum ${sum}`;
 const isMoneyRight = ({ lost, double, sum }: Checkouts) => lost === 0 && double === 0 && sum === 0;
 
+type OneAddress = {
+  products: number;
+  seconds: number;
+  backMs: number;
+  ended: number;
+  changed: number;
+  lost: number;
+};
+const oneAddressRow = (seconds: number) =>
+  row<OneAddress>({
+    test: `1,000 products behind one address, shop away for ${seconds} s`,
+    goal: 'every one back with the same session',
+    judge: (n) => ({
+      reached:
+        `${grouped(n.products)} products, away for ${Math.round(n.seconds)} s: all back ${(n.backMs / 1_000).toFixed(1)} s after the start, ` +
+        `${n.ended} ended, ${n.changed} sessions changed, ${n.lost} seats lost`,
+      isReached: n.products >= 1_000 && n.seconds >= seconds && n.ended + n.changed + n.lost === 0,
+    }),
+  });
+
 /** The fault tests and their goals, in the order in which `npm run test:faults` prints them. */
 export const rows = {
   paypalKills: row<Checkouts & { kills: number; places: number; gone: number }>({
@@ -115,6 +135,8 @@ export const rows = {
         n.ended + n.changed + n.failedLogins + n.failedPurchases === 0,
     }),
   }),
+  oneAddressMoment: oneAddressRow(5),
+  oneAddressMinute: oneAddressRow(60),
   stalledViewer: row<{
     sessions: number;
     lines: number;

@@ -6,8 +6,10 @@ import type { HerdOrder, HerdReport } from './product-herd-process.ts';
 
 const program = fileURLToPath(new URL('product-herd-process.ts', import.meta.url));
 
+export type Herd = { latest(): HerdReport; tell(order: HerdOrder): void };
+
 /** Runs thousands of products in a separate process, so that they don't slow down the test. */
-export function startHerd(): { latest(): HerdReport; tell(order: HerdOrder): void } {
+export function startHerd(): Herd {
   const child = fork(program, { execArgv: [], env: { PATH: process.env['PATH'] } });
   const gone = once(child, 'exit');
   onTestFinished(async () => {

@@ -22,6 +22,8 @@ export function createLimits({ RATE_LIMIT_PER_MINUTE: ratePerMinute }: Env, redi
     ratePerMinute,
     limiter,
     addresses: limiter('address', ratePerMinute),
+    // Only bounds resources: pages and products are counted again when they say what they are.
+    connections: limiter('connections', ratePerMinute * 10),
     spend: (viewer: Viewer) =>
       viewer.by === 'apiKey' ? apiKeys.spend(viewer.keyId) : people.spend(viewer.userId),
     // By digest, because keys must not be stored in Redis. However it is typed, it is the same key.

@@ -43,7 +43,11 @@ export function openLive(
     http: http.server,
     webOrigin: env.WEB_ORIGIN,
     redis,
-    spend: (request) => limits.addresses.spend(addressKey(clientAddress(request, env.TRUST_PROXY))),
+    spend(request, transport) {
+      // A product says only in its handshake whether it resumes a session, which must not fail for its neighbours.
+      const limiter = transport === 'websocket' ? limits.connections : limits.addresses;
+      return limiter.spend(addressKey(clientAddress(request, env.TRUST_PROXY)));
+    },
   });
   let leave = async () => {};
   http.addHook('preClose', async () => {
@@ -59,6 +63,7 @@ export function openLive(
         io,
         shared,
         webOrigin: env.WEB_ORIGIN,
+        spend: (socket) => limits.addresses.spend(addressKey(addressOf(socket))),
         async identify(socket) {
           const halves = handshakeHalves(socket, (header) =>
             readSessionCookie(http.parseCookie(header), cookies),

@@ -30,6 +30,7 @@ export async function openChannel(app: TestApp, handlers: Partial<LiveHandlers>)
       io: server,
       shared: false,
       webOrigin: url,
+      spend: async () => {},
       identify: async (socket) =>
         app.accounts.sessions.identify(handshakeHalves(socket, app.http.parseCookie)),
       addressOf: (socket) => socket.handshake.address,

@@ -1,10 +1,12 @@
 import { consoleLimits } from '@botique/contract/licenses/console-rules.ts';
+import type { IncomingMessage } from 'node:http';
 import { heartbeatSeconds } from '@botique/contract/licenses/session-rules.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RedisClientType } from 'redis';
 import type { Server, Socket } from 'socket.io';
 import type { DiscordWebhook } from '../../gateways/discord-webhook.ts';
 import { createRateLimiter } from '../../platform/http/rate-limit.ts';
+import { tooManyConnections } from '../../platform/live/server.ts';
 import type { DatabaseSignals } from '../../platform/db/database-signals.ts';
 import type { Module, ModuleContext } from '../../platform/module.ts';
 import type { Accounts } from '../accounts/service.ts';
@@ -24,7 +26,13 @@ import { staffLicenseRoutes } from './staff-actions/routes.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { usageOf, type UsedBy } from './product-sessions/history/usage/repository.ts';
 import { versionsRunning } from './product-sessions/running-versions/repository.ts';
+import { createResumeCheck } from './product-sessions/resume-check/check-resume.ts';
+import { createSeatHolder } from './product-sessions/resume-check/hold-seats.ts';
+import { createHandshakeLimit } from './product-sessions/resume-check/limit-handshakes.ts';
 import { keepSweeping } from './product-sessions/sweep/sweep.ts';
+
+/** What Engine.IO tells about a connection that was refused. */
+type ConnectionError = { req: IncomingMessage; context?: { message?: unknown } };
 
 type Options = {
   /** Encrypts the license keys. */
@@ -66,13 +74,24 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
   });
   const { sessions, announcer, refusedStarts, checkKey } = productSide;
   onClose(() => productSide.close());
+  const holdSeats = createSeatHolder(context);
+  options.io.engine.on('connection_error', ({ req, context: why }: ConnectionError) => {
+    if (why?.message === tooManyConnections) holdSeats(options.addressOf({ request: req }));
+  });
   /** Not shared with other nodes: a product has one connection, and Redis would see every message. */
   const ofOneNode = (name: string, perMinute: number, windowSeconds = 60) =>
     createRateLimiter({ name, perMinute, windowSeconds, redis: null });
   const products = openProductChannel({
     ...options,
     sessions,
-    connectionLimiter: limiter('product connections', ratePerMinute / 2),
+    limitHandshakes: createHandshakeLimit({
+      ...options,
+      starts: limiter('product starts', ratePerMinute / 2),
+      resumeChecks: limiter('resume checks', ratePerMinute * 10),
+      resumes: limiter('resumes', 12),
+      checkResume: createResumeCheck({ ...context, licenses, isBanned: accounts.isBanned }),
+      onDelayed: holdSeats,
+    }),
     eventLimiter: limiter('product events', 60),
     // Each window admits a heartbeat, so that a product that sends too many keeps its seat, too.
     heartbeatLimiter: ofOneNode('heartbeats', 60, heartbeatSeconds),

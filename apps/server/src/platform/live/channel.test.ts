@@ -39,6 +39,19 @@ describe('live handshake', () => {
     expect((await fetch(limited.url)).status).toBe(429);
   });
 
+  it('[OFF-24] counts the live connections of pages against the address like other requests', async () => {
+    const limited = await startTestAppForThisTest({
+      variables: { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' },
+    });
+    const person = await signIn(limited, 'customer');
+    const address = { 'x-forwarded-for': '192.0.2.1' };
+    for (let opened = 0; opened < 20; opened += 1) (await connectLive(limited, person, address)).close();
+    await expect(connectLive(limited, person, address)).rejects.toMatchObject({
+      data: { code: 429, error: 'too_many_requests' },
+    });
+    expect((await fetch(limited.url, { headers: address })).status).toBe(429);
+  });
+
   it('[ACC-9] refuses both halves of a session without an Origin', async () => {
     const client = io(app.url, {
       forceNew: true,

@@ -42,6 +42,8 @@ type Options = {
   /** Whether there are other nodes. */
   shared: boolean;
   webOrigin: string;
+  /** Counts the connection against its address. Rejects if the limit is exceeded. */
+  spend(socket: LiveSocket): Promise<void>;
   identify(socket: LiveSocket): Promise<Identity<BrowserViewer>>;
   addressOf(socket: LiveSocket): string;
   onStaffRefusal(refusal: StaffRefusal): Promise<void>;
@@ -62,7 +64,7 @@ const eventsByName = new Map<string, ClientEvent>(
 
 /** Admits pages and handles their events. `createLive` sends events to them. */
 export function openLiveChannel(
-  { io, shared, webOrigin, identify, addressOf, onStaffRefusal, limiter, log }: Options,
+  { io, shared, webOrigin, spend, identify, addressOf, onStaffRefusal, limiter, log }: Options,
   handlers: LiveHandlers,
 ): void {
   io.use((socket, next) => {
@@ -71,7 +73,8 @@ export function openLiveChannel(
     if (socket.handshake.headers.origin !== webOrigin) {
       return next(handshakeRefusal(new AppError('origin_not_allowed'), log));
     }
-    identify(live)
+    spend(live)
+      .then(() => identify(live))
       .then(async (identity) => {
         const viewer = admit(page, identity) as BrowserViewer;
         if ((await connectionsOf(viewer.userId)) >= maxConnectionsPerUser) {

@@ -9,8 +9,13 @@ type Options = {
   webOrigin: string;
   redis: RedisClientType | null;
   /** Counts the request against its address. Rejects if the limit is exceeded. */
-  spend(request: IncomingMessage): Promise<void>;
+  spend(request: IncomingMessage, transport: Transport): Promise<void>;
 };
+
+type Transport = 'websocket' | 'polling';
+
+/** The reason for the event `connection_error` of Engine.IO, and for the client. */
+export const tooManyConnections = 'Too many requests';
 
 /**
  * Leaves out socket.io's connection recovery, which restores rooms and sends missed events before any check
@@ -23,9 +28,9 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
       const { origin } = request.headers;
       // Pages of other sites can't even connect. Programs send no Origin, so their namespace decides.
       if (origin !== undefined && origin !== webOrigin) return decide('This origin is not allowed', false);
-      spend(request).then(
+      spend(request, transportOf(request)).then(
         () => decide(null, true),
-        () => decide('Too many requests', false),
+        () => decide(tooManyConnections, false),
       );
     },
     serveClient: false,
@@ -40,6 +45,12 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
     headers['x-request-id'] = randomUUID();
   });
   return io;
+}
+
+/** Engine.IO has checked it before: only an upgrade to WebSocket may say so. */
+function transportOf({ url = '' }: IncomingMessage): Transport {
+  const transport = new URL(url, 'http://shop').searchParams.get('transport');
+  return transport === 'websocket' ? transport : 'polling';
 }
 
 const publishMs = 250;

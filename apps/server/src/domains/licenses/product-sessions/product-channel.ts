@@ -5,11 +5,11 @@ import {
   productHandshake,
   productNamespace,
   productServerEvents,
+  type ProductHandshake,
 } from '@botique/contract/licenses/product-protocol.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Server, Socket } from 'socket.io';
 import { AppError, isUnknownKey } from '../../../platform/errors.ts';
-import { addressKey } from '../../../platform/http/client-address.ts';
 import { parseOrRefuse } from '../../../platform/http/parse.ts';
 import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { openNamespace } from '../../../platform/live/namespace.ts';
@@ -38,8 +38,8 @@ type Options = {
   onFailedGuess(address: string): Promise<void>;
   /** How many products are admitted at the same time. */
   concurrency: number;
-  /** By address. */
-  connectionLimiter: RateLimiter;
+  /** Rejects if the address starts too many products. Without a request if it could not be parsed. */
+  limitHandshakes(request: ProductHandshake | undefined, address: string): Promise<void>;
   /** By session. Counts all events without a limit of their own. */
   eventLimiter: RateLimiter;
   /** By session. */
@@ -75,7 +75,7 @@ export function openProductChannel({
   addressOf,
   onFailedGuess,
   concurrency,
-  connectionLimiter,
+  limitHandshakes,
   eventLimiter,
   heartbeatLimiter,
   leaveLimiter,
@@ -88,8 +88,10 @@ export function openProductChannel({
 
   async function admit(socket: Socket): Promise<SeatedSession> {
     const address = addressOf(socket);
-    await connectionLimiter.spend(addressKey(address));
-    const request = parseOrRefuse(productHandshake, socket.handshake.auth);
+    const { auth } = socket.handshake;
+    const parsed = productHandshake.safeParse(auth).data;
+    await limitHandshakes(parsed, address);
+    const request = parsed ?? parseOrRefuse(productHandshake, auth);
     return admission(async () => {
       // The product disconnected while it was queued.
       if (socket.conn.readyState !== 'open') throw new AppError('unavailable');

@@ -30,7 +30,7 @@ export type EndedSession = {
 // Leases use the database's clock only: nodes whose clocks differ would take each other's seats.
 export const now = sql`now()`;
 export const lease = sql`make_interval(secs => ${leaseSeconds})`;
-const newLease = sql`${now} + ${lease}`;
+export const newLease = sql`${now} + ${lease}`;
 /** The last heartbeat of the session. */
 export const lastRenewedAt = sql<Date | null>`${seats.leaseUntil} - ${lease}`.mapWith(seats.leaseUntil);
 export const isFree = or(isNull(seats.leaseUntil), lte(seats.leaseUntil, now));
