@@ -41,7 +41,7 @@ it('[LIC-27] gives 3 seats to exactly 3 of 20 contenders in every round, even du
     redis: null,
     offlineGraceMs: 0,
     pendingRenewals: { cancel: async () => {}, notifyChanged: () => {} },
-    channel: { isConnected: async () => false, restart: () => undefined },
+    channel: { isConnected: async () => false, haveProductsWaited: () => false, restart: () => undefined },
   });
   onTestFinished(close);
   await pool.query("insert into users (id, global_username) values ('1', 'Ann')");

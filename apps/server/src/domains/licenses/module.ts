@@ -69,6 +69,7 @@ export function createLicensesModule(context: ModuleContext, options: Options) {
     // The channel admits products to their sessions, so it is opened after them.
     channel: {
       isConnected: (sessionId) => products.isConnected(sessionId),
+      haveProductsWaited: () => products.haveProductsWaited(),
       restart: (sessionId) => products.restart(sessionId),
     },
   });

@@ -40,7 +40,7 @@ type Dependencies = {
   redis: RedisClientType | null;
   pendingRenewals: PendingRenewals;
   /** The connections of sold products. */
-  channel: Pick<ProductChannel, 'isConnected' | 'restart'>;
+  channel: Pick<ProductChannel, 'isConnected' | 'haveProductsWaited' | 'restart'>;
 };
 
 /** Everything that sold products use: their sessions and consoles, and what owners see and do to them. */

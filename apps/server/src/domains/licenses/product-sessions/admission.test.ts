@@ -22,3 +22,22 @@ it('[LIC-104] admits a few products at once, lets 50 wait for each slot, and ref
   expect(most).toBe(2);
   await expect(admit(async () => 'a seat')).resolves.toBe('a seat');
 });
+
+it('[LIC-181] tells when a product has to wait', async () => {
+  let waits = 0;
+  const admit = createAdmission({
+    concurrency: 2,
+    onWaiting() {
+      waits += 1;
+    },
+  });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const admitted = [admit(() => opened), admit(() => opened)];
+  expect(waits).toBe(0);
+  admitted.push(admit(() => opened));
+  expect(waits).toBe(1);
+  open();
+  await Promise.all(admitted);
+  await admit(() => opened);
+  expect(waits).toBe(1);
+});

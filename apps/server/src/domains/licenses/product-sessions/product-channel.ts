@@ -60,6 +60,8 @@ export type ProductChannel = {
   endHere(sessionId: string, why: AppError): void;
   /** Whether the product is connected to any node at the moment. */
   isConnected(sessionId: string): Promise<boolean>;
+  /** Whether products have had to wait for their admission to this node since the last call. */
+  haveProductsWaited(): boolean;
   /** Asks the launcher of a session to restart its product, whatever node it is connected to. */
   restart(sessionId: string): void;
   /** Tells all launchers of a product, on all nodes, which release is current. */
@@ -83,7 +85,13 @@ export function openProductChannel({
   leaseRefreshMs,
   log,
 }: Options): ProductChannel {
-  const admission = createAdmission({ concurrency });
+  let haveWaited = false;
+  const admission = createAdmission({
+    concurrency,
+    onWaiting() {
+      haveWaited = true;
+    },
+  });
   const leases = createLeaseOffers({ refreshMs: leaseRefreshMs, log });
 
   async function admit(socket: Socket): Promise<SeatedSession> {
@@ -152,6 +160,11 @@ export function openProductChannel({
     end: (sessionId, why) => namespace.end(sessionId, ended(why)),
     endHere: (sessionId, why) => namespace.endHere(sessionId, ended(why)),
     isConnected: namespace.isConnected,
+    haveProductsWaited() {
+      const answer = haveWaited;
+      haveWaited = false;
+      return answer;
+    },
     restart: (sessionId) => namespace.send(sessionId, { name: 'restart', payload: {} }),
     sendRelease: (productId, release) =>
       namespace.send(launchersOf(productId), { name: 'release', payload: release }),

@@ -48,6 +48,7 @@ type Dependencies = {
   consoles: Pick<Consoles, 'open'>;
   licenses: Pick<Licenses, 'read' | 'digestOf'>;
   offlineLeases: Pick<OfflineLeases, 'issue'>;
+  channel: { haveProductsWaited(): boolean };
   /** An SQL condition: this user is banned. */
   isBanned: IsBanned;
 };
@@ -79,7 +80,7 @@ export type SeatedSession = Seat & {
 export function createProductSessions(dependencies: Dependencies) {
   const { db, clock, log, checkKey, announcer, ends, consoles, licenses, offlineLeases, isBanned } =
     dependencies;
-  const { refusedStarts } = dependencies;
+  const { refusedStarts, channel } = dependencies;
   const renew = createLeaseRenewer({ db, isBanned });
 
   /** Returns the license after this use. A failure to record it must not cost the session its seat. */
@@ -212,6 +213,7 @@ export function createProductSessions(dependencies: Dependencies) {
       db,
       clock,
       isBanned,
+      haveProductsWaited: () => channel.haveProductsWaited(),
       onCleared: (cleared) =>
         ends.finish(
           cleared.map((session) => ({

@@ -19,13 +19,14 @@ afterAll(() => app.close());
 const leaseMs = leaseSeconds * 1000;
 
 /** The sweep of another node, run by the test. */
-function sweepOfAnotherNode({ db = app.database.db } = {}) {
+function sweepOfAnotherNode({ db = app.database.db, haveProductsWaited = (): boolean => false } = {}) {
   const clock = movingClock({ ticks: false });
   const cleared: ClearedSession[] = [];
   const sweep = createSweep({
     db,
     clock,
     isBanned,
+    haveProductsWaited,
     onCleared: async (sessions) => void cleared.push(...sessions),
   });
   /** Sweeps every 5 s until this much time has passed on the node's clock. */
@@ -105,6 +106,29 @@ it('[LIC-32] keeps lapsed seats for one lease after the server itself was paused
   await node.sweep();
   expect(sessionIds(node.cleared)).not.toContain(silent);
   await node.keepSweepingFor(leaseMs);
+  expect(sessionIds(node.cleared)).toContain(silent);
+});
+
+it('[LIC-181] keeps lapsed seats until no product has had to wait for one lease', async () => {
+  let haveWaited = true;
+  const node = sweepOfAnotherNode({ haveProductsWaited: () => haveWaited });
+  const silent = await silentSession({ secondsAgo: 90 });
+  await node.sweep();
+  await node.keepSweepingFor(5 * leaseMs);
+  haveWaited = false;
+  await node.keepSweepingFor(leaseMs - 5_000);
+  expect(sessionIds(node.cleared)).not.toContain(silent);
+  await node.keepSweepingFor(5_000);
+  expect(sessionIds(node.cleared)).toContain(silent);
+});
+
+it('[LIC-181] clears lapsed seats after 10 minutes, even if products never stop to wait', async () => {
+  const node = sweepOfAnotherNode({ haveProductsWaited: () => true });
+  const silent = await silentSession({ secondsAgo: 90 });
+  await node.sweep();
+  await node.keepSweepingFor(10 * 60_000 - 5_000);
+  expect(sessionIds(node.cleared)).not.toContain(silent);
+  await node.keepSweepingFor(5_000);
   expect(sessionIds(node.cleared)).toContain(silent);
 });
 

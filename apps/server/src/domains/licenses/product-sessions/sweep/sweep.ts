@@ -9,6 +9,8 @@ type Dependencies = {
   db: Db;
   clock: Clock;
   isBanned: IsBanned;
+  /** Since the last call. */
+  haveProductsWaited?: () => boolean;
   onCleared(sessions: ClearedSession[]): Promise<void>;
 };
 
@@ -16,14 +18,19 @@ const batchSize = 500;
 const leaseMs = leaseSeconds * 1000;
 /** A longer gap between sweeps means that the server was paused or the database did not answer. */
 const longestGapMs = 15_000;
+/** After this, lapsed seats are cleared even while products have to wait, because others may keep the shop busy. */
+const longestHoldMs = 10 * 60_000;
 
 /**
  * Ends product sessions whose license may no longer be used or whose heartbeats stopped. Products cannot send
- * heartbeats during an outage, so lapsed seats are kept until the database has been reachable for one lease.
+ * heartbeats during an outage, so lapsed seats are kept until the database has been reachable, and all products
+ * have got in without waiting, for one lease.
  */
-export function createSweep({ db, clock, isBanned, onCleared }: Dependencies): () => Promise<void> {
+export function createSweep(dependencies: Dependencies): () => Promise<void> {
+  const { db, clock, isBanned, haveProductsWaited = () => false, onCleared } = dependencies;
   let reachableSince: number | null = null;
   let sweptAt = Number.NEGATIVE_INFINITY;
+  let waitedAt = Number.NEGATIVE_INFINITY;
 
   async function clear(options: { lapsed: boolean }): Promise<void> {
     for (let isMore = true; isMore;) {
@@ -33,11 +40,17 @@ export function createSweep({ db, clock, isBanned, onCleared }: Dependencies): (
     }
   }
 
+  function mayClearLapsed(at: number): boolean {
+    if (reachableSince === null || at - reachableSince < leaseMs) return false;
+    return at - waitedAt >= leaseMs || at - reachableSince >= longestHoldMs;
+  }
+
   return async () => {
     const begunAt = clock.now().getTime();
     if (begunAt - sweptAt > longestGapMs) reachableSince = null;
+    if (haveProductsWaited()) waitedAt = begunAt;
     try {
-      await clear({ lapsed: reachableSince !== null && begunAt - reachableSince >= leaseMs });
+      await clear({ lapsed: mayClearLapsed(begunAt) });
       sweptAt = clock.now().getTime();
       reachableSince ??= sweptAt;
     } catch (error) {
