@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Env } from '../config/env.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Timers } from '../platform/timers.ts';
 import { createPayPal, type PayPal } from '../gateways/paypal/paypal.ts';
 
+type Options = { clock: Clock; log: Logger; timers?: Timers | undefined };
+
 /** Null if not configured. The shop then sells for credits only. */
-export function openPayPal(env: Env, { clock, log }: { clock: Clock; log: Logger }): PayPal | null {
+export function openPayPal(env: Env, { clock, log, timers }: Options): PayPal | null {
   const { PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID } = env;
   if (!PAYPAL_CLIENT_ID || !PAYPAL_CLIENT_SECRET || !PAYPAL_WEBHOOK_ID) return null;
   return createPayPal({
@@ -15,5 +18,6 @@ export function openPayPal(env: Env, { clock, log }: { clock: Clock; log: Logger
     companyName: env.COMPANY_NAME,
     clock,
     log,
+    timers,
   });
 }

@@ -1,8 +1,15 @@
 import { createPayPal, type PayPal } from '../gateways/paypal/paypal.ts';
 import { createLog } from '../platform/log.ts';
+import type { Timers } from '../platform/timers.ts';
 import { movingClock } from './moving-clock.ts';
 
-type Options = { timeoutMs?: number; clientId?: string; clientSecret?: string; webhookId?: string };
+type Options = {
+  timeoutMs?: number;
+  timers?: Timers;
+  clientId?: string;
+  clientSecret?: string;
+  webhookId?: string;
+};
 
 /** The gateway without the shop, and the lines it logs. */
 export function lonePayPal(baseUrl: string, options: Options = {}) {

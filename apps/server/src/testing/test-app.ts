@@ -18,6 +18,7 @@ import { systemClock, type Clock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/db/database.ts';
 import { runJobs } from '../platform/jobs/jobs.ts';
 import { createLog } from '../platform/log.ts';
+import type { Timers } from '../platform/timers.ts';
 import { freePort } from '../../../../scripts/free-port.ts';
 import { databaseUrl, templateName } from './global-setup.ts';
 
@@ -76,6 +77,8 @@ type Options = {
   variables?: Record<string, string>;
   log?: Logger;
   clock?: Clock;
+  /** For tests in which PayPal doesn't answer. */
+  paypalTimers?: Timers;
   databaseUrl?: string;
   /** Only for tests of a database that doesn't answer. */
   databasePatienceMs?: number;
@@ -151,7 +154,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       clientSecret: 'secret',
       redirectUri: `${env.PUBLIC_URL}/auth/callback`,
     }),
-    paypal: openPayPal(env, { clock, log }),
+    paypal: openPayPal(env, { clock, log, timers: options.paypalTimers }),
     discordWebhook: openDiscordWebhook(env),
     redis,
     page: await loadBuiltPage(),

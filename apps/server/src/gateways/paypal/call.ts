@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Breaker } from './breaker.ts';
-import { exchange, FailedTry, OddAnswer, type Reply } from './exchange.ts';
+import { exchange, FailedTry, OddAnswer, type Patience, type Reply } from './exchange.ts';
 import { PayPalRefusal, PayPalUnreachable } from './failures.ts';
 import { debugIdOf, parsedJson, refusalOf } from './refusal.ts';
 import type { Tokens } from './token.ts';
@@ -14,57 +13,60 @@ export type Answer = { body: unknown; debugId: string | null; isRepeat?: boolean
 
 export type Call = (request: Request) => Promise<Answer>;
 
-type Options = {
+type Options = Patience & {
   baseUrl: string;
   tokens: Tokens;
   breaker: Breaker;
   log: Pick<Logger, 'warn' | 'info'>;
-  timeoutMs: number;
 };
 
 const maxTries = 3;
 const budgetMs = 20_000;
 const firstPauseMs = 200;
+/** With less time for an answer, another try would not tell what became of the one before. */
+const shortestTryMs = 1_000;
 
 /** PayPal is still processing the first try or a concurrent call. */
 const busy = ['PREVIOUS_REQUEST_IN_PROGRESS', 'ORDER_COMPLETION_IN_PROGRESS'];
 
-export function createCall({ baseUrl, tokens, breaker, log, timeoutMs }: Options): Call {
-  async function askOnce(request: Request, token: string, ms: number): Promise<Reply> {
-    return exchange(`${baseUrl}${request.path}`, requestInit(request, token), ms);
+export function createCall({ baseUrl, tokens, breaker, log, timeoutMs, timers }: Options): Call {
+  async function askOnce(request: Request, token: string, leftMs: number): Promise<Reply> {
+    // The token may have taken the time that was left.
+    if (leftMs < shortestTryMs) throw new FailedTry('no time left', { sent: false });
+    const patience = { timeoutMs: Math.min(timeoutMs, leftMs), timers };
+    return exchange(`${baseUrl}${request.path}`, requestInit(request, token), patience);
   }
 
-  async function tryOnce(request: Request, leftMs: number): Promise<Answer> {
-    const ms = Math.min(timeoutMs, leftMs);
+  async function tryOnce(request: Request, leftMs: () => number): Promise<Answer> {
     const token = await tokens.current();
-    let reply = await askOnce(request, token, ms);
+    let reply = await askOnce(request, token, leftMs());
     if (reply.status === 401) {
       // PayPal may invalidate a token before it expires.
       tokens.drop(token);
-      reply = await askOnce(request, await tokens.current(), ms);
+      const newer = await tokens.current();
+      reply = await askOnce(request, newer, leftMs());
     }
     return answerOf(reply);
   }
 
   async function tryAgainAndAgain(request: Request): Promise<Answer> {
-    const startedAt = performance.now();
-    const leftMs = () => budgetMs - (performance.now() - startedAt);
+    const endsAt = timers.now() + budgetMs;
+    const leftMs = () => endsAt - timers.now();
     let sent = false;
     for (let tries = 1; ; tries += 1) {
       try {
-        const answer = await tryOnce(request, leftMs());
+        const answer = await tryOnce(request, leftMs);
         return sent ? { ...answer, isRepeat: true } : answer;
       } catch (error) {
         if (!(error instanceof FailedTry)) throw sent ? stillUnknown(error) : error;
         sent ||= error.sent;
-        const pauseMs = error.waitMs ?? jittered(firstPauseMs * 2 ** (tries - 1));
+        const pauseMs = Math.max(error.waitMs ?? 0, jittered(firstPauseMs * 2 ** (tries - 1)));
         const { step } = request;
         log.warn({ step, tries, reason: error.message, pauseMs }, 'PayPal did not answer');
-        // With too little time for an answer, another try would not tell what became of this one.
-        if (tries === maxTries || pauseMs + 1000 > leftMs()) {
+        if (tries === maxTries || pauseMs + shortestTryMs > leftMs()) {
           throw new PayPalUnreachable(`PayPal: ${step}: ${error.message}`, { sent, cause: error });
         }
-        await pause(pauseMs);
+        await timers.pause(pauseMs);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { exchange } from './exchange.ts';
+import { exchange, type Patience } from './exchange.ts';
 import { PayPalUnreachable } from './failures.ts';
 
 const path = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
@@ -12,13 +12,13 @@ export type Certificates = (address: string) => Promise<X509Certificate | null>;
 /**
  * Anyone can sign with their own certificate, so only PayPal's host is asked, without following redirects.
  */
-export function createCertificates(options: { baseUrl: string; timeoutMs: number }): Certificates {
+export function createCertificates(options: Patience & { baseUrl: string }): Certificates {
   const kept = new Map<string, X509Certificate>();
   const fetching = new Map<string, Promise<X509Certificate | null>>();
 
   async function fetchOne(address: string): Promise<X509Certificate | null> {
     try {
-      const certificate = await fetchCertificate(address, options.timeoutMs);
+      const certificate = await fetchCertificate(address, options);
       if (certificate) keep(address, certificate);
       return certificate;
     } finally {
@@ -61,10 +61,10 @@ function certificateOrigins(baseUrl: string): string[] {
   return [origin, `${protocol}//${host.replace(/^api-m\./, 'api.')}`];
 }
 
-async function fetchCertificate(address: string, timeoutMs: number): Promise<X509Certificate | null> {
+async function fetchCertificate(address: string, patience: Patience): Promise<X509Certificate | null> {
   const unreachable = (cause: unknown) =>
     new PayPalUnreachable('PayPal: its certificate could not be fetched', { sent: false, cause });
-  const reply = await exchange(address, {}, timeoutMs).catch((error: unknown) => {
+  const reply = await exchange(address, {}, patience).catch((error: unknown) => {
     throw unreachable(error);
   });
   if (reply.status === 404 || reply.status === 400) return null;

@@ -1,3 +1,4 @@
+import type { Timers } from '../../platform/timers.ts';
 import { neverConnected, timedOut } from '../connection-failures.ts';
 
 /** One try without an answer. A retry with the same request id may get one. */
@@ -28,20 +29,30 @@ export class OddAnswer extends Error {
 
 export type Reply = { status: number; headers: Headers; text: string };
 
+/** How long to wait for one answer. */
+export type Patience = { timeoutMs: number; timers: Timers };
+
 const maxBytes = 1_000_000;
 
 /** Sends one request. Any status below 500 is a reply, except 429. */
-export async function exchange(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
+export async function exchange(
+  url: string,
+  init: RequestInit,
+  { timeoutMs, timers }: Patience,
+): Promise<Reply> {
   // A redirect could lead anywhere, and would carry our token within the same host.
-  const request = { ...init, redirect: 'manual' as const, signal: AbortSignal.timeout(timeoutMs) };
+  const request = { ...init, redirect: 'manual' as const, signal: timers.timeOut(timeoutMs) };
   const { reply, text } = await fetch(url, request)
     .then(async (got) => ({ reply: got, text: await boundedText(got) }))
     .catch((error: unknown) => {
       if (error instanceof OddAnswer) throw error;
-      throw new FailedTry(timedOut(error) ? `no answer within ${timeoutMs} ms` : 'connection lost', {
-        sent: !neverConnected(error),
-        cause: error,
-      });
+      throw new FailedTry(
+        timedOut(error) ? `no answer within ${Math.round(timeoutMs)} ms` : 'connection lost',
+        {
+          sent: !neverConnected(error),
+          cause: error,
+        },
+      );
     });
   if (reply.status === 429 || reply.status >= 500) {
     throw new FailedTry(`answered ${reply.status}, debug id ${reply.headers.get('paypal-debug-id')}`, {
@@ -64,11 +75,10 @@ async function boundedText(reply: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The header holds seconds or a date. */
+/** The header holds seconds or a date. `Date.parse` would read a number such as -1 or 1.5 as a date, too. */
 function retryAfter(headers: Headers): number | null {
-  const value = headers.get('retry-after')?.trim();
-  if (!value) return null;
-  if (/^\d{1,6}$/.test(value)) return Number(value) * 1000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const at = /^[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : at - Date.now();
 }

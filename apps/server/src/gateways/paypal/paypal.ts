@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { Clock } from '../../platform/clock.ts';
+import { systemTimers, type Timers } from '../../platform/timers.ts';
 import { valueOfCents } from './amounts.ts';
 import { createBreaker } from './breaker.ts';
 import { createCall, type Answer } from './call.ts';
@@ -80,18 +81,21 @@ type Options = {
   clock: Clock;
   log: Pick<Logger, 'warn' | 'info'>;
   timeoutMs?: number;
+  timers?: Timers | undefined;
   companyName: string;
 };
 
 export function createPayPal(options: Options): PayPal {
-  const { clientId, clientSecret, webhookId, clock, log, timeoutMs = 10_000, companyName } = options;
+  const { clientId, clientSecret, webhookId, clock, log, companyName } = options;
+  const { timeoutMs = 10_000, timers = systemTimers } = options;
+  const patience = { timeoutMs, timers };
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const tokens = createTokens({ baseUrl, clientId, clientSecret, clock, timeoutMs });
+  const tokens = createTokens({ baseUrl, clientId, clientSecret, clock, ...patience });
   const { call, contact } = noteContact(
-    createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, timeoutMs }),
+    createCall({ baseUrl, tokens, breaker: createBreaker({ clock, log }), log, ...patience }),
     clock,
   );
-  const certificates = createCertificates({ baseUrl, timeoutMs });
+  const certificates = createCertificates({ baseUrl, ...patience });
 
   /** Null if PayPal answers 404. */
   async function find(path: string): Promise<Answer | null> {

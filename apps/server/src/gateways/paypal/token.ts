@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
-import { exchange, FailedTry, OddAnswer } from './exchange.ts';
+import { exchange, FailedTry, OddAnswer, type Patience } from './exchange.ts';
 import { parsedJson, refusalOf } from './refusal.ts';
 
 const tokenReply = z.object({
@@ -14,7 +14,7 @@ export type Tokens = {
   drop(token: string): void;
 };
 
-type Options = { baseUrl: string; clientId: string; clientSecret: string; clock: Clock; timeoutMs: number };
+type Options = Patience & { baseUrl: string; clientId: string; clientSecret: string; clock: Clock };
 
 /** Caches one token until shortly before it expires. Concurrent calls share one fetch. */
 export function createTokens(options: Options): Tokens {
@@ -45,7 +45,7 @@ export function createTokens(options: Options): Tokens {
 }
 
 /** Any failure here means that the call that needs the token wasn't sent: `sent` is false. */
-async function fetchToken({ baseUrl, clientId, clientSecret, timeoutMs }: Options) {
+async function fetchToken({ baseUrl, clientId, clientSecret, ...patience }: Options) {
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   const init = {
     method: 'POST',
@@ -56,7 +56,7 @@ async function fetchToken({ baseUrl, clientId, clientSecret, timeoutMs }: Option
     },
     body: 'grant_type=client_credentials',
   };
-  const reply = await exchange(`${baseUrl}/v1/oauth2/token`, init, timeoutMs).catch((error: unknown) => {
+  const reply = await exchange(`${baseUrl}/v1/oauth2/token`, init, patience).catch((error: unknown) => {
     if (error instanceof FailedTry) {
       throw new FailedTry(`token: ${error.message}`, {
         sent: false,
