@@ -43,6 +43,18 @@ it.for([null, 7, 'text', [], {}, { success: 'yes' }, { sessionId: 1 }])(
   },
 );
 
+it.for([
+  [1.5, 1.5],
+  [300, 300],
+  [9e9, 300],
+  [0, undefined],
+  [-1, undefined],
+  ['5', undefined],
+])('[SDK-1] reads that it should wait %j seconds as %j', ([sent, seconds]) => {
+  const refused = { error: 'too_busy', message: 'The shop is busy.', retryAfterSeconds: sent };
+  expect(sdk.readRefusal(refused)?.retryAfterSeconds).toBe(seconds);
+});
+
 it('[DEL-57] understands the events of the shop for a launcher, and sends what the contract accepts', () => {
   expect(sdk.readRelease(productServerEvents.release.example)).toBe('2.5.0');
   expect(sdk.readRelease({ version: 7 })).toBeNull();

@@ -80,10 +80,14 @@ export function readRelease(sent: unknown): string | null {
   return typeof version === 'string' ? version : null;
 }
 
+/** A proxy may ask for hours. A timer of more than 24 days would even fire at once. */
+const longestRetrySeconds = 5 * 60;
+
 export function readRefusal(sent: unknown): Refusal | null {
-  const { error, message, retryAfterSeconds } = fieldsOf(sent);
+  const { error, message, retryAfterSeconds: seconds } = fieldsOf(sent);
   if (typeof error !== 'string' || typeof message !== 'string') return null;
-  return { error, message, ...(typeof retryAfterSeconds === 'number' ? { retryAfterSeconds } : {}) };
+  if (typeof seconds !== 'number' || !(seconds > 0)) return { error, message };
+  return { error, message, retryAfterSeconds: Math.min(seconds, longestRetrySeconds) };
 }
 
 export function readAcknowledgement(sent: unknown): Acknowledgement | null {

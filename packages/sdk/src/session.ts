@@ -70,6 +70,8 @@ const stopTimeoutMs = 5_000;
 const flushTimeoutMs = 3_000;
 /** How long a product that may run without the shop waits for it. */
 const offlineAfterMs = 10_000;
+/** A longer timer fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
 /** After these, the same license may still run on this device. */
 const harmlessRefusals: ReadonlySet<string> = new Set<DefiniteRefusal>([
   'seats_taken',
@@ -187,7 +189,7 @@ export async function openSession({
           const isSilent = lastDelay === null;
           reject(new ConnectError((isSilent && lease.why) || connectReasonOf(lastDelay)));
         },
-        lease.isValid ? Math.min(timeoutMs, offlineAfterMs) : timeoutMs,
+        Math.min(timeoutMs, lease.isValid ? offlineAfterMs : longestTimerMs),
       );
       onFirst = {
         seated() {

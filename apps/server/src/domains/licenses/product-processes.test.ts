@@ -205,6 +205,12 @@ describe('a product that may not start', () => {
     expect(process.stdout()).toContain('ConnectError rate_limited The shop is busy.');
   });
 
+  it('[SDK-4] waits for the answer of the shop if its time is unlimited', async () => {
+    const process = startProduct(app, { key: 'any', source: refused('timeoutMs: Infinity') });
+    expect((await process.exited).code).toBe(0);
+    expect(process.stdout()).toContain('ConnectError not_found This license key is not valid.');
+  });
+
   it('[SDK-4] gives up on a shop that cannot be reached', async () => {
     const process = startProduct(app, {
       key: 'any',
