@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../../platform/db/database.ts';
 import { isUnusable, type LicenseCheck } from '../../license-check/repository.ts';
 import { licenses } from '../../tables.ts';
@@ -55,10 +55,25 @@ export async function findResumable(
   });
 }
 
-/** The sweep clears a lapsed seat one lease after its end, so it counts from now. The seat is as free as before. */
+/**
+ * The sweep clears a lapsed seat one lease after its end, so it counts from now. The seat is as free as before. Skips
+ * locked seats: they are being renewed or taken, and waiting for them could end in a deadlock with heartbeats.
+ */
 export async function holdLapsedSeats(db: Queryable, addresses: string[]): Promise<void> {
+  const lapsed = db.$with('lapsed').as(
+    db
+      .select({
+        licenseId: sql<string>`${seats.licenseId}`.as('lapsed_license'),
+        seat: sql<number>`${seats.seat}`.as('lapsed_seat'),
+      })
+      .from(seats)
+      .where(and(isNotNull(seats.sessionId), lt(seats.leaseUntil, now), inArray(seats.address, addresses)))
+      .for('no key update', { skipLocked: true }),
+  );
   await db
+    .with(lapsed)
     .update(seats)
     .set({ leaseUntil: now })
-    .where(and(isNotNull(seats.sessionId), lt(seats.leaseUntil, now), inArray(seats.address, addresses)));
+    .from(lapsed)
+    .where(and(eq(seats.licenseId, lapsed.licenseId), eq(seats.seat, lapsed.seat)));
 }

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { isBanned } from '../../../accounts/repository.ts';
 import { createSweep } from '../sweep/sweep.ts';
 import { createResumeCheck } from './check-resume.ts';
-import { findResumable } from './repository.ts';
+import { findResumable, holdLapsedSeats } from './repository.ts';
 
 const ratePerMinute = 24;
 const startsPerMinute = ratePerMinute / 2;
@@ -276,6 +276,30 @@ it('[LIC-181] clears no seats of an address that the shop turns away, but lets n
   );
   expect(rows).toEqual([{ address }, { address }]);
   expect(await enter(app, key)).toMatchObject({ seat: { resumed: false } });
+});
+
+it('[LIC-181] holds the seats of an address without waiting for locked ones', async () => {
+  const address = newAddress();
+  const { id, key } = await giveKey(app, owner.id);
+  const [first, second] = [
+    (await connectFrom(address, { license: key })) as Product['seat'],
+    (await connectFrom(address, { license: key })) as Product['seat'],
+  ];
+  await app.database.pool.query(
+    "update license_seats set lease_until = now() - interval '5 minutes' where license_id = $1",
+    [id],
+  );
+  const holder = await app.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from license_seats where session_id = $1 for update', [first.sessionId]);
+    await holdLapsedSeats(app.database.db, [address]);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(await lapsedFor(first.sessionId)).toBeGreaterThan(leaseSeconds);
+  expect(await lapsedFor(second.sessionId)).toBeLessThan(leaseSeconds);
 });
 
 async function lapsedFor(sessionId: string): Promise<number> {
