@@ -39,6 +39,13 @@ describe('live handshake', () => {
     expect((await fetch(limited.url)).status).toBe(429);
   });
 
+  it('[OFF-24] counts a polling connection that also claims to be a WebSocket', async () => {
+    const limited = await startTestAppForThisTest({ variables: { RATE_LIMIT_PER_MINUTE: '20' } });
+    const knock = () => fetch(`${limited.url}/socket.io/?EIO=4&transport=websocket&transport=polling`);
+    for (let opened = 0; opened < 20; opened += 1) expect((await knock()).status).toBe(200);
+    expect((await knock()).status).toBe(403);
+  });
+
   it('[OFF-24] counts the live connections of pages against the address like other requests', async () => {
     const limited = await startTestAppForThisTest({
       variables: { RATE_LIMIT_PER_MINUTE: '20', TRUST_PROXY: '1' },

@@ -47,9 +47,9 @@ export function createLiveServer({ http, webOrigin, redis, spend }: Options): Se
   return io;
 }
 
-/** Engine.IO has checked it before: only an upgrade to WebSocket may say so. */
+/** As Engine.IO read and checked it, which takes the last of several: only an upgrade to WebSocket may say so. */
 function transportOf({ url = '' }: IncomingMessage): Transport {
-  const transport = new URL(url, 'http://shop').searchParams.get('transport');
+  const transport = new URL(url, 'http://shop').searchParams.getAll('transport').at(-1);
   return transport === 'websocket' ? transport : 'polling';
 }
 
