@@ -74,6 +74,14 @@ export const rows = {
       isReached: n.runs >= 2_000 && n.orders >= n.runs / 2 && n.oneGrant === n.runs,
     }),
   }),
+  paypalTroubles: row<{ runs: number; lost: number }>({
+    test: 'one answer of PayPal hangs and one is unreadable, at any point of any payment, 2,000 runs',
+    goal: '0 captures without goods, refund or held entry',
+    judge: (n) => ({
+      reached: `${grouped(n.runs)} runs: ${n.lost} captures without any of them`,
+      isReached: n.runs >= 2_000 && n.lost === 0,
+    }),
+  }),
   ledgerModel: row<{ runs: number; commands: number; sum: number; negative: number; refused: number }>({
     test: 'ledger model, 500 runs × 100 commands',
     goal: 'sum 0, no negative, append-only',

@@ -18,9 +18,22 @@ async function ask<Answer>({ url }: PayPalEmulator, path: string, body?: object)
   return JSON.parse(text) as Answer;
 }
 
-/** The buyer's approval in the popup. */
-export async function approve(emulator: PayPalEmulator, providerId: string): Promise<void> {
-  await ask(emulator, `/orders/${providerId}/decide`, { decision: 'approve' });
+/** The buyer's approval in the popup. If it is `pending`, their bank takes its time. */
+export async function approve(
+  emulator: PayPalEmulator,
+  providerId: string,
+  decision: 'approve' | 'pending' = 'approve',
+): Promise<void> {
+  await ask(emulator, `/orders/${providerId}/decide`, { decision });
+}
+
+/** The buyer's bank pays a pending capture, or doesn't. */
+export async function settle(
+  emulator: PayPalEmulator,
+  captureId: string,
+  outcome: 'completed' | 'denied',
+): Promise<void> {
+  await ask(emulator, `/captures/${captureId}/settle`, { outcome });
 }
 
 /** The next captures take a cent less than they should. */
@@ -52,6 +65,11 @@ export async function messagesOf(emulator: PayPalEmulator): Promise<Delivery[]> 
 
 export async function signed(emulator: PayPalEmulator, body: string): Promise<Record<string, string>> {
   return (await ask<{ headers: Record<string, string> }>(emulator, '/webhooks/sign', { body })).headers;
+}
+
+/** The shop's next call is refused with 401 and needs a new token. */
+export async function expireTokens(emulator: PayPalEmulator): Promise<void> {
+  await ask(emulator, '/tokens/expire', {});
 }
 
 export async function forgetAll(emulator: PayPalEmulator): Promise<void> {
