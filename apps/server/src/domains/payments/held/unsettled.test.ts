@@ -90,7 +90,7 @@ it.for(['product', 'renewal', 'top-up'])(
     expect(await heldOf(admin, orderId)).toMatchObject([
       {
         reason: 'unsettled',
-        explanation: `PayPal has taken $${dollars}.00, but the order can’t be completed: the database refused an entry (orders_are_refused). The log has the details.`,
+        explanation: `The buyer has paid $${dollars}.00, but the order can’t be completed: the database refused an entry (orders_are_refused). The log has the details.`,
         atStake: dollars,
         decisions: ['retry', 'refund'],
       },

@@ -77,14 +77,14 @@ export function createUnsettled({ db, clock, log }: Dependencies) {
 }
 
 function detailsOf({ amountCents, currency }: Capture, error: unknown): string {
-  const money = amountCents === null || currency !== ours ? 'the money' : centsText(amountCents);
-  return `PayPal has taken ${money}, but the order can’t be completed: ${whyUnsettled(error)}`;
+  const paid = amountCents === null || currency !== ours ? '' : ` ${centsText(amountCents)}`;
+  return `The buyer has paid${paid}, but the order can’t be completed: ${whyUnsettled(error)}`;
 }
 
 /** In words for an admin. The messages of our errors are for buyers, and may say that nothing was charged. */
 export function whyUnsettled(error: unknown): string {
   if (error instanceof AppError && error.error === 'purchases_stopped') {
-    return 'the books don’t match, so Botique has paused all sales. Run the command doctor to see what is wrong.';
+    return 'the books don’t match, so Botique has paused all sales. Run the doctor command to see what is wrong.';
   }
   if (error instanceof AppError) return `Botique refused it (${error.error}). The log has the details.`;
   const found = driverError(error);

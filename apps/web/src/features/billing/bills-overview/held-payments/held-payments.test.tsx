@@ -107,7 +107,7 @@ const unsettled = sampleHeldPayment({
   id: 'c1d2e3f4-0000-4000-8000-000000000003',
   reason: 'unsettled',
   explanation:
-    'PayPal has taken $8.55, but the order can’t be completed: the books don’t match, so Botique has paused all sales. Run the command doctor to see what is wrong.',
+    'The buyer has paid $8.55, but the order can’t be completed: the books don’t match, so Botique has paused all sales. Run the doctor command to see what is wrong.',
   decisions: ['retry', 'refund'],
 });
 
