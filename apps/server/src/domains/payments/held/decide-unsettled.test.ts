@@ -71,7 +71,7 @@ async function resolvedBy(held: string | undefined) {
 }
 
 describe('trying again', () => {
-  it('[ORD-224] completes the order at once, and says so in the audit log', async () => {
+  it('[ORD-224] trying again completes the order at once, and says so in the audit log', async () => {
     const { held, orderId, productId } = await heldProduct();
     await allowBookings(app);
     expect((await decideHeld(admin, held, 'retry')).body).toMatchObject({
@@ -86,7 +86,7 @@ describe('trying again', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[ORD-224] says why it still fails, and leaves the payment held', async () => {
+  it('[ORD-224] trying again says why it still fails, and leaves the payment held', async () => {
     const { held, orderId, productId } = await heldProduct();
     expect((await decideHeld(admin, held, 'retry')).body).toMatchObject({
       error: 'decision_refused',
@@ -98,7 +98,7 @@ describe('trying again', () => {
     expect(await resolvedBy(held)).toEqual([]);
   });
 
-  it('[ORD-224] changes nothing while PayPal does not answer', async () => {
+  it('[ORD-224] trying again changes nothing while PayPal does not answer', async () => {
     const { held, orderId } = await heldProduct();
     await allowBookings(app);
     await atPayPal(app, '/faults', { endpoint: 'get', fault: 'drop_connection', times: 3 });
@@ -109,7 +109,7 @@ describe('trying again', () => {
     expect(await heldOf(admin, orderId)).toMatchObject([{ id: held }]);
   });
 
-  it('[ORD-224] completes an order whose payment PayPal knows only by its capture', async () => {
+  it('[ORD-224] trying again completes an order whose payment PayPal knows only by its capture', async () => {
     const { held, payment, productId } = await heldProduct();
     await allowBookings(app);
     await atPayPal(app, `/orders/${payment}/forget`, {});
@@ -117,12 +117,12 @@ describe('trying again', () => {
     expect(await countLicenses(buyer, productId)).toBe(1);
   });
 
-  it('[ORD-224] says that PayPal has already refunded the payment', async () => {
+  it('[ORD-224] trying again says that the money has already gone back', async () => {
     const { held, orderId, payment } = await heldProduct();
     const { capture: taken } = await seenAtPayPal(app, payment);
     await atPayPal(app, `/captures/${taken?.id}/refund`, {});
     expect((await decideHeld(admin, held, 'retry')).body).toMatchObject({
-      message: 'The order can’t be completed anymore, so the money goes back to PayPal.',
+      message: 'The money has already gone back to the buyer, so the order has ended.',
     });
     expect(await orderAt(app, payment)).toMatchObject({ state: 'refunded' });
     expect(await heldOf(admin, orderId)).toEqual([]);
@@ -130,7 +130,7 @@ describe('trying again', () => {
 });
 
 describe('refunding', () => {
-  it('[ORD-224] gives the whole payment of a product back, once, and tells the buyer', async () => {
+  it('[ORD-224] refunding gives the whole payment of a product back, once, and tells the buyer', async () => {
     const { held, orderId, payment, productId } = await heldProduct();
     expect((await decideHeld(admin, held, 'refund')).body).toMatchObject({
       success: true,
@@ -153,7 +153,7 @@ describe('refunding', () => {
     expect(await app.ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[ORD-224] gives the payment of a top-up and of a renewal back', async () => {
+  it('[ORD-224] refunding gives the payment of a top-up and of a renewal back', async () => {
     const topUp = await heldPayment(idOf(await createTopUp(buyer, 25)));
     const { id, license } = await pendingInvoice(app, buyer);
     const renewal = await heldPayment(
@@ -168,7 +168,7 @@ describe('refunding', () => {
     expect((await app.licenses.read(license.id))?.expiresAt).toEqual(license.expiresAt);
   });
 
-  it('[ORD-224] keeps owing a refund that PayPal does not answer, and pays it later', async () => {
+  it('[ORD-224] refunding keeps owing the money while PayPal does not answer, and pays it later', async () => {
     const { held, payment } = await heldProduct();
     await atPayPal(app, '/faults', { endpoint: 'refund', fault: 'drop_connection', times: 3 });
     expect((await decideHeld(admin, held, 'refund')).body).toMatchObject({
@@ -180,7 +180,7 @@ describe('refunding', () => {
     expect(await orderAt(app, payment)).toMatchObject({ state: 'refunded' });
   });
 
-  it('[ORD-224] refunds nothing while PayPal does not answer', async () => {
+  it('[ORD-224] refunding returns nothing while PayPal does not answer', async () => {
     const { held, payment } = await heldProduct();
     await atPayPal(app, '/faults', { endpoint: 'get', fault: 'drop_connection', times: 3 });
     expect((await decideHeld(admin, held, 'refund')).body).toMatchObject({

@@ -95,9 +95,10 @@ const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(
 export function messageOfUnsettled(as: HeldDecision, { state }: OrderRow): string {
   if (as === 'retry') {
     if (state === 'fulfilled') return 'The order has been completed.';
-    return state === 'cancelled'
-      ? 'PayPal didn’t take the money, so the order has ended.'
-      : 'The order can’t be completed anymore, so the money goes back to PayPal.';
+    if (state === 'cancelled') return 'PayPal didn’t take the money, so the order has ended.';
+    return state === 'refunded'
+      ? 'The money has already gone back to the buyer, so the order has ended.'
+      : 'The order can’t be completed anymore, so the payment is being refunded to PayPal.';
   }
   return state === 'refunded'
     ? 'The payment has been refunded to PayPal.'
