@@ -45,8 +45,7 @@ function PendingPaymentCard({ payment: { title, amount, createdAt } }: { payment
         </div>
       </div>
       <p className="mt-4 border-t border-line pt-3.5 text-text-2">
-        PayPal is still checking this payment. Don’t pay again. You’ll get an invoice as soon as it is
-        confirmed.
+        This payment is still being confirmed. Don’t pay again. You’ll get an invoice as soon as that’s done.
       </p>
     </article>
   );

@@ -62,7 +62,7 @@ test('[ORD-225] says that a disputed payment can’t be refunded as credits, and
   await openDialog({ preview: samplePreview({ isDisputed: true, destinations: ['paypal'] }) });
   await expect
     .element(dialog)
-    .toMatchTextContent('Until PayPal has decided, it can’t be refunded as credits.');
+    .toMatchTextContent('Until PayPal has decided, this payment can’t be refunded as credits.');
   await expect.element(dialog.getByText('Where to: Back to PayPal')).toBeVisible();
   await expect.element(dialog.getByRole('radio', { name: 'As credits, at once' })).not.toBeInTheDocument();
   await expectNoViolations();

@@ -33,7 +33,7 @@ export function consequences(preview: RefundPreview, { isAll, destination }: Cho
     isDisputed
       ? 'PayPal hasn’t decided a dispute about this payment yet. If you refund it and lose the dispute, the buyer may get the money twice.'
       : '',
-    isOnlyToPayPal ? 'Until PayPal has decided, it can’t be refunded as credits.' : '',
+    isOnlyToPayPal ? 'Until PayPal has decided, this payment can’t be refunded as credits.' : '',
     isAll ? fullEffect(fullRefund, runningSessions) : partEffect(fullRefund),
     `${customer.username} is told why.`,
     destination === 'paypal' ? 'PayPal needs up to 5 days to pay out.' : 'The credits arrive at once.',
