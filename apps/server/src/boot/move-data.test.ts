@@ -36,7 +36,7 @@ it('[OFF-138] moves the data, the master key and other files, and leaves nothing
   expect(existsSync(former)).toBe(false);
   expect(findData(unset, one)).toMatchObject({ path: own, state: 'own' });
   await expect(moveFormerData(one)).rejects.toThrow(
-    `There is nothing to move: the data of this checkout belongs in ${own}.`,
+    `There is no data of an earlier version to move. This checkout keeps its data in ${own}.`,
   );
 });
 
@@ -104,7 +104,7 @@ it('[OFF-138] refuses to move data that is in use, belongs to another checkout o
   await expectData(former);
 });
 
-it('[OFF-138] [OFF-139] moves the data of a checkout that was renamed after it took them', async () => {
+it('[OFF-138] [OFF-139] moves the data of a checkout that was renamed after it took it', async () => {
   const { one, two, former } = await siblingCheckouts();
   await leaveData(former);
   await takeData(unset, one);

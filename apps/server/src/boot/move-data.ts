@@ -29,7 +29,9 @@ export type Moved = { from: string; to: string; left: string[] };
 export async function moveFormerData(checkout: string): Promise<Moved> {
   const [own, former] = [defaultPostgresHome(checkout), formerPostgresHome(checkout)];
   if (own === former || (lookInto(former) === 'nothing' && ownerOfFormerData(checkout) !== checkout)) {
-    throw new StartError(`There is nothing to move: the data of this checkout belongs in ${own}.`);
+    throw new StartError(
+      `There is no data of an earlier version to move. This checkout keeps its data in ${own}.`,
+    );
   }
   // Also before anything is created in its own place.
   refuseForeign(checkout);

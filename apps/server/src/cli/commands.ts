@@ -34,7 +34,7 @@ const usage = `botique: manages this installation
   npm run botique -- backup <file>                           write an encrypted backup; the shop can keep running
   npm run botique -- backup --verify <file>                  check that a backup is intact and list its contents
   npm run botique -- restore <file>                          restore a backup into an empty installation
-  npm run botique -- move-data                               move data of an earlier version into the place where it belongs
+  npm run botique -- move-data                               move the data of an earlier version to where this one keeps it
   npm run botique -- doctor                                  check everything the server needs to start
 
 The backup passphrase is read from --passphrase-file <file> or BACKUP_PASSPHRASE. Otherwise you are asked for it.`;
