@@ -173,7 +173,7 @@ export const settings = {
     .min(10)
     .default(600)
     .describe(
-      'Requests per minute for one address, one API key or one license key. The other limits follow from it: double for one person on all addresses together, half for products that start from one address, a fifth for ticket messages, a sixth for failed guesses of a key or token, a tenth for uploads and orders, a twentieth for logins, new tickets, refused admin calls, and downloads and first starts of the launcher, a sixtieth for replaced license keys and exports of storage.',
+      'Requests per minute for one address, one API key or one license key. The other limits follow from it: ten times for WebSocket connections from one address, double for one person on all addresses together, half for products that start from one address, a fifth for ticket messages, a sixth for failed guesses of a key or token, a tenth for uploads and orders, a twentieth for logins, new tickets, refused admin calls, and downloads and first starts of the launcher, a sixtieth for replaced license keys and exports of storage.',
     ),
   OFFLINE_GRACE_HOURS: z.coerce
     .number()
