@@ -29,7 +29,7 @@ const users: [string, Account | undefined][] = isRoot
 const variables = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: 'x', DATA_DIR: '' };
 
 describe.for(users)('two clones in one folder, started by %s', ([, account]) => {
-  it('[OFF-136] run on two databases', async () => {
+  it('[OFF-136] two new clones in one folder run on two databases', async () => {
     const { clones, former } = await twoClones(account);
     const servers = await Promise.all(clones.map((clone) => start(clone, account)));
     servers.forEach(({ banner }, at) => expect(banner).toMatch(dataRow(clones[at]?.home ?? '', '')));
@@ -40,7 +40,7 @@ describe.for(users)('two clones in one folder, started by %s', ([, account]) => 
     await Promise.all(servers.map(stop));
   });
 
-  it('[OFF-137] [OFF-138] one takes the data of an earlier version and moves it, the other starts empty', async () => {
+  it('[OFF-137] [OFF-138] one of two clones takes the data of an earlier version and moves it, the other starts empty', async () => {
     const { clones, former } = await twoClones(account);
     await copyMigratedData(former);
     await writeFile(join(former, 'master.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`, {

@@ -124,7 +124,7 @@ it('[OFF-136] leaves the data of a checkout to it when another checkout is insid
   expect(await takeData(unset, one)).toMatchObject({ path: home, state: 'own' });
 });
 
-it('[OFF-137] looks for former data no longer once it is gone', async () => {
+it('[OFF-137] starts a new shop once former data is gone', async () => {
   const { one, former } = await siblingCheckouts();
   await mkdir(former, { recursive: true });
   expect(await takeData(unset, one)).toMatchObject({ state: 'empty', reason: null });

@@ -79,7 +79,7 @@ describe('transfers', () => {
     expect(await ledger.lookAtBooks()).toEqual([]);
   });
 
-  it('[ORD-222] cuts a reason to 200 characters, never inside one, and keeps one that fits', async () => {
+  it('[ORD-222] cuts a reason to 200 characters without splitting one, and keeps a reason that fits', async () => {
     const [ann, ben] = [await somebody(1000n), await somebody()];
     const reasonOf = async (reason: string) => {
       const booking = { ...gift(ann, ben, 1n), reason };

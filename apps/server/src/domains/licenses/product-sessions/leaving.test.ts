@@ -31,14 +31,14 @@ const busy: Acknowledgement = {
   retryAfterSeconds: 0.01,
 };
 
-it('[LIC-182] leaves again when the shop refuses it for now', async () => {
+it('[LIC-182] sends `leave` again when the shop refuses it for now', async () => {
   const shop = await startBusyShop([busy, { ...busy, code: 503, error: 'unavailable' }]);
   const { close } = await run(shop, 'key');
   await close(3);
   expect(shop.leaves).toEqual([{ exitCode: 3 }, { exitCode: 3 }, { exitCode: 3 }]);
 });
 
-it('[LIC-182] gives up to leave after 5 s, so that the process can exit', async () => {
+it('[LIC-182] gives up leaving after 5 s, so that the process can exit', async () => {
   const shop = await startBusyShop([busy, busy]);
   const { close } = await run(shop, 'key');
   const startedAt = performance.now();

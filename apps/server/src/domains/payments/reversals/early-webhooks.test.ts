@@ -84,7 +84,7 @@ async function expectTakenBack(orderId: string): Promise<void> {
 }
 
 describe('before the order of a payment is settled', () => {
-  it('[ORD-220] a reversal counts, and nothing is delivered', async () => {
+  it('[ORD-220] a reversal before the order is settled counts, and nothing is delivered', async () => {
     const { orderId, captureId } = await capturedUnheard();
     await atPayPal(shop, `/captures/${captureId}/reverse`, {});
     expect((await deliver(shop, await messageOf(shop, reversed, captureId))).status).toBe(200);
@@ -95,7 +95,7 @@ describe('before the order of a payment is settled', () => {
     await expectNothingDelivered(orderId);
   });
 
-  it('[ORD-220] a dispute is listed, and what was delivered is taken back when it is lost', async () => {
+  it('[ORD-220] a dispute before the order is settled is listed, and what was delivered is taken back when it is lost', async () => {
     const { orderId, captureId } = await capturedUnheard();
     const dispute = await openDispute(shop, [captureId]);
     expect(await listedDispute()).toMatchObject({ state: 'evidenceNeeded' });
@@ -107,7 +107,7 @@ describe('before the order of a payment is settled', () => {
     await expectTakenBack(orderId);
   });
 
-  it('[ORD-220] a lost dispute counts, and nothing is delivered', async () => {
+  it('[ORD-220] a dispute that is lost before the order is settled counts, and nothing is delivered', async () => {
     const { orderId, captureId } = await capturedUnheard();
     const decision = { captureId, outcome: 'RESOLVED_BUYER_FAVOUR', custom: orderId };
     expect((await deliverDecision(shop, decision)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('before the order of a payment is settled', () => {
     await expectNothingDelivered(orderId);
   });
 
-  it('[ORD-220] a dispute that is lost in part holds the payment', async () => {
+  it('[ORD-220] a dispute that is lost in part before the order is settled holds the payment', async () => {
     const { orderId, captureId } = await capturedUnheard();
     const decision = { captureId, outcome: 'RESOLVED_BUYER_FAVOUR', value: '1.00', custom: orderId };
     expect((await deliverDecision(shop, decision)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('before the order of a payment is settled', () => {
 });
 
 describe('a webhook that matches no order yet', () => {
-  it('[ORD-220] takes back what was bought once the order is settled', async () => {
+  it('[ORD-220] an unmatched webhook takes back what was bought once its order is settled', async () => {
     const { orderId, captureId } = await capturedUnheard();
     // It names no order of ours.
     const decision = { captureId, outcome: 'RESOLVED_BUYER_FAVOUR' };
@@ -138,7 +138,7 @@ describe('a webhook that matches no order yet', () => {
     expect(await waitingWebhooks()).toBe(0);
   });
 
-  it('[ORD-220] tells of a reversal that PayPal does not show when the order is settled', async () => {
+  it('[ORD-220] an unmatched webhook takes back what was bought if PayPal did not show the reversal when the order was settled', async () => {
     const { orderId, providerId, captureId } = await capturedUnheard();
     await atPayPal(shop, `/orders/${providerId}/lag`, { reads: 1 });
     await atPayPal(shop, `/captures/${captureId}/reverse`, {});
@@ -151,7 +151,7 @@ describe('a webhook that matches no order yet', () => {
     await expectTakenBack(orderId);
   });
 
-  it('[ORD-220] lists its dispute once the order is settled', async () => {
+  it('[ORD-220] the dispute of an unmatched webhook is listed once its order is settled', async () => {
     const { captureId } = await capturedUnheard();
     line.onCall = async (call) => (call.startsWith('GET /v2/payments/captures/') ? missing : undefined);
     await openDispute(shop, [captureId]);
@@ -162,7 +162,7 @@ describe('a webhook that matches no order yet', () => {
     expect(await waitingWebhooks()).toBe(0);
   });
 
-  it('[ORD-220] is handled at once if its order is settled while it is being stored', async () => {
+  it('[ORD-220] an unmatched webhook is handled at once if its order is settled while it is being stored', async () => {
     const { orderId, captureId } = await capturedUnheard();
     line.onCall = async (call) => {
       if (call !== `GET /v2/payments/captures/${captureId}`) return undefined;
@@ -178,7 +178,7 @@ describe('a webhook that matches no order yet', () => {
     expect(await waitingWebhooks()).toBe(0);
   });
 
-  it('[ORD-220] is handled when PayPal sends it again', async () => {
+  it('[ORD-220] an unmatched webhook is handled when PayPal sends it again', async () => {
     const { orderId, captureId } = await capturedUnheard();
     const resource = {
       disputed_transactions: [{ seller_transaction_id: captureId }],
@@ -197,7 +197,7 @@ describe('a webhook that matches no order yet', () => {
     expect(await waitingWebhooks()).toBe(0);
   });
 
-  it('[ORD-220] stays until PayPal answers', async () => {
+  it('[ORD-220] an unmatched webhook stays until PayPal answers', async () => {
     const { orderId, captureId } = await capturedUnheard();
     await deliverDecision(shop, { captureId, outcome: 'RESOLVED_BUYER_FAVOUR' });
     await reconcile();
@@ -209,7 +209,7 @@ describe('a webhook that matches no order yet', () => {
     await expectTakenBack(orderId);
   });
 
-  it('[ORD-220] is removed after 30 days', async () => {
+  it('[ORD-220] an unmatched webhook is removed after 30 days', async () => {
     await deliverDecision(shop, { captureId: '0FOREIGN', outcome: 'RESOLVED_BUYER_FAVOUR' });
     const removeOld = shop.jobs.find(({ name }) => name === 'orders.reconcile');
     await removeOld?.run({});

@@ -93,7 +93,7 @@ async function useUpStarts(address: string): Promise<void> {
 const tooMany = { error: 'too_many_requests' };
 
 describe('an address that has used up its starts', () => {
-  it('[LIC-179] resumes the sessions of all of its products, and starts no others', async () => {
+  it('[LIC-179] all products of an address that has used up its starts resume, and no others start', async () => {
     const address = newAddress();
     const products = await startProducts(2 * ratePerMinute);
     await useUpStarts(address);
@@ -172,7 +172,7 @@ describe('the check', () => {
       [sessionId],
     );
 
-  it('[LIC-181] renews the lapsed lease of a product that has to wait, so that nothing takes or clears its seat', async () => {
+  it('[LIC-181] renews the lapsed lease of a product that has to wait, and of no other', async () => {
     const [waiting, other] = (await startProducts(2)) as [Product, Product];
     await letLapse(waiting);
     await letLapse(other);
