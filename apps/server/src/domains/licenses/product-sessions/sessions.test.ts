@@ -38,7 +38,7 @@ const endedBy = (error: keyof typeof errorCatalogue) => {
   return end;
 };
 
-/** Makes the leases of this license end now, or this many seconds ago. */
+/** Makes the leases of this license end now, or this many seconds ago. After 30 s, the sweep could clear the seats. */
 async function letLeasesLapse(licenseId: string, { secondsAgo = 0 } = {}): Promise<void> {
   await app.database.pool.query(
     'update license_seats set lease_until = now() - make_interval(secs => $2) where license_id = $1',
@@ -230,7 +230,7 @@ describe('seats', () => {
   it('[LIC-30] renews a lapsed seat with a heartbeat if no other session has taken it', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const session = await enter(app, key);
-    await letLeasesLapse(id, { secondsAgo: 300 });
+    await letLeasesLapse(id, { secondsAgo: 20 });
     expect(await heartbeat(session)).toEqual({ success: true, code: 200 });
     expect(await takenSeats(id)).toMatchObject([{ seat: 1, epoch: session.seat.epoch }]);
     expect((await takenSeats(id))[0]?.left).toBeGreaterThan(leaseSeconds - 10);
@@ -239,7 +239,7 @@ describe('seats', () => {
   it('[LIC-30] resumes a lapsed seat if no other session has taken it', async () => {
     const { id, key } = await giveKey(app, owner.id);
     const { seat, uuid } = await enter(app, key);
-    await letLeasesLapse(id, { secondsAgo: 300 });
+    await letLeasesLapse(id, { secondsAgo: 20 });
     const resume = { sessionId: seat.sessionId, epoch: seat.epoch };
     const back = await enter(app, key, { uuid, resume });
     expect(back.seat).toMatchObject({ sessionId: seat.sessionId, resumed: true });
