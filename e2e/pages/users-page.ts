@@ -23,6 +23,9 @@ export class UsersPage {
 
   /** Finds someone by name and opens their page. */
   async openPageOf({ id, name }: Person): Promise<void> {
+    await this.search.waitFor();
+    // What is typed before that is lost.
+    await waitUntilHydrated(this.page);
     await this.search.fill(name);
     // Until the search is in the URL, Back would not return to it.
     await expect(this.names).toHaveCount(1);
