@@ -19,6 +19,8 @@ export type Start = {
   /** Another way to start the same program, such as `npm start`. */
   command?: readonly string[];
   account?: { uid: number; gid: number };
+  /** Where it is started, if not in this checkout. */
+  cwd?: string;
   /** Kills the server when it passes this failpoint for the nth time, such as `settle.booked:3`. */
   failpoint?: `${Failpoint}:${number}`;
 };
@@ -69,7 +71,7 @@ export function attemptStart(place: Place, start: Start = {}): Attempt {
     start.failpoint ? programWithFailpoints : program,
   ];
   const child = spawn(executable ?? '', parameters, {
-    cwd: checkout,
+    cwd: start.cwd ?? checkout,
     // A separate process group, as in a terminal. `belongings` finds the emulators by it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,12 +10,13 @@ import { dataParent } from './data-parent.ts';
 import { copyMigratedData } from './migrated-data.ts';
 import { processesIn, temporaryFolder } from './places.ts';
 import { killAll, untilGone } from './processes.ts';
+import { readableCheckout } from './readable-checkout.ts';
 import { checkout, startServer, type RunningServer } from './running-server.ts';
 
 const run = promisify(execFile);
 
 type Account = { uid: number; gid: number };
-type Clone = { path: string; home: string; port: number };
+type Clone = { path: string; node: string; home: string; port: number };
 
 const isRoot = process.geteuid?.() === 0;
 const users: [string, Account | undefined][] = isRoot
@@ -82,16 +83,19 @@ describe.for(users)('two clones in one folder, started by %s', ([, account]) => 
 async function twoClones(account: Account | undefined): Promise<{ clones: Clone[]; former: string }> {
   const parent = await temporaryFolder(dataParent());
   if (account) await chown(parent, account.uid, account.gid);
+  const { path: program, node } = account
+    ? await readableCheckout()
+    : { path: checkout, node: process.execPath };
   const clones: Clone[] = [];
   for (const name of ['one', 'two']) {
     const path = join(parent, name);
     await mkdir(join(path, 'apps/server/dist'), { recursive: true });
     for (const part of copied) await run('cp', ['-a', join(checkout, part), join(path, part)]);
-    for (const part of linked) await symlink(join(checkout, part), join(path, part));
+    for (const part of linked) await symlink(join(program, part), join(path, part));
     await chmod(path, 0o711);
     if (account) await chown(path, account.uid, account.gid);
     const home = account ? join(path, '.data') : defaultPostgresHome(path);
-    clones.push({ path, home, port: await freePort() });
+    clones.push({ path, node, home, port: await freePort() });
   }
   const former = account ? join(parent, '.data') : formerPostgresHome(join(parent, 'one'));
   for (const home of [former, ...clones.map((clone) => clone.home)]) {
@@ -114,11 +118,13 @@ const copied = [
 ];
 const linked = ['package.json', 'node_modules', 'apps/web', 'apps/server/migrations'];
 
-const start = ({ path, home, port }: Clone, account: Account | undefined, dataDir = home) =>
+const start = ({ path, node, home, port }: Clone, account: Account | undefined, dataDir = home) =>
   startServer(
     { folder: dirname(path), dataDir, port },
     {
-      command: [process.execPath, join(path, 'apps/server/dist/main.js')],
+      command: [node, join(path, 'apps/server/dist/main.js')],
+      // From here, the banner shows whole paths.
+      cwd: join(path, 'apps'),
       variables,
       ...(account && { account }),
     },
@@ -142,10 +148,13 @@ async function clusterIdentity(home: string): Promise<string> {
   return (await readFile(join(home, 'cluster/global/pg_control'))).subarray(0, 8).toString('hex');
 }
 
-function moveData({ path }: Clone, account: Account | undefined): Promise<{ code: number; output: string }> {
+function moveData(
+  { path, node }: Clone,
+  account: Account | undefined,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = execFile(
-      process.execPath,
+      node,
       [join(path, 'apps/server/src/cli/main.ts'), 'move-data'],
       { cwd: path, env: { PATH: process.env['PATH'] }, ...account },
       (_error, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),

@@ -1,5 +1,6 @@
 import { chmod, chown, stat } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { personas } from '../apps/emulators/src/personas.ts';
 import { crowd } from '../apps/server/src/development/past-year/crowd.ts';
@@ -9,6 +10,7 @@ import { beginLogin, isSignedIn, signIn, userData } from './browser.ts';
 import { openData } from './database.ts';
 import { migratedPlace, newPlace, type Place } from './places.ts';
 import { isRunning } from './processes.ts';
+import { readableCheckout } from './readable-checkout.ts';
 import { startServer } from './running-server.ts';
 
 const discord = { DISCORD_CLIENT_ID: '1234567890', DISCORD_CLIENT_SECRET: 'hush-hush' };
@@ -43,7 +45,15 @@ describe('a first start', () => {
     const nobody = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
     if (nobody) await chown(place.folder, nobody.uid, nobody.gid);
     await chmod(place.folder, 0o700);
-    const server = await startServer(place, nobody && { account: nobody });
+    const program = nobody && (await readableCheckout());
+    const server = await startServer(
+      place,
+      program && {
+        command: [program.node, join(program.path, 'apps/server/dist/main.js')],
+        cwd: program.path,
+        account: nobody,
+      },
+    );
     expect(await isSignedIn(server, await signIn(server))).toBe(true);
     expect((await stat(place.dataDir)).uid).toBe(nobody?.uid ?? process.geteuid?.());
     expect(await server.signal('SIGTERM')).toEqual(stoppedWell);

@@ -83,16 +83,18 @@ it('[OFF-137] starts a new shop beside data that its user may not open or change
   const { one } = await siblingCheckouts();
   const former = join(dirname(one), '.data');
   await leaveData(former);
-  const account = process.geteuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  if (account.uid) await run('chown', ['-R', `${account.uid}`, dirname(one)]);
+  const uid = process.geteuid?.() === 0 ? 65_534 : undefined;
+  if (uid !== undefined) await run('chown', ['-R', `${uid}`, dirname(one)]);
+  // Loaded before the process drops root, because the user may not be able to enter this checkout.
   const program = `import { takeData } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
+    ${uid === undefined ? '' : `process.setuid(${uid});`}
     console.log(JSON.stringify(await takeData({}, ${JSON.stringify(one)})));`;
   for (const [mode, verb] of [
     [0o000, 'open'],
     [0o555, 'write to'],
   ] as const) {
     await chmod(former, mode);
-    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], account);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program]);
     const reason = `this user may not ${verb} ${former}`;
     expect(JSON.parse(stdout)).toEqual({ path: join(one, '.data'), state: 'empty', reason });
   }
